@@ -1,4 +1,3 @@
-import { manilaDay } from '@bisita/rules/time/days'
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { ClientRecord } from '../../../domains/clients/components/ClientRecord.tsx'
@@ -15,6 +14,7 @@ import { usePermissions } from '../../../ui/permissions.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
 import { PaneHeading } from '../../screen/Pane.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
@@ -51,11 +51,12 @@ export function Form({ title, children }: { title: string; children: ReactNode }
 function Edit({ client, close }: { client: ClientWithQueue; close: () => void }) {
   const { notices } = useServices()
   const { cellOf } = usePermissions()
+  const today = useToday()
   return (
     <EditClient
       key={client.id}
       client={client}
-      today={manilaDay(new Date())}
+      today={today}
       notices={notices}
       place={placeField}
       product={productField}

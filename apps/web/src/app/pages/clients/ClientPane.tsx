@@ -1,4 +1,3 @@
-import { manilaDay } from '@bisita/rules/time/days'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { RowsShape } from '../../../ui/states.tsx'
@@ -13,6 +12,7 @@ import { leavesForm, ofRecord } from './clientsState.ts'
 import type { RecordForm } from '../RecordActions.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
 
 const NewClient = lazyWithPreload(() => import('../../../domains/clients/components/NewClient.tsx'), 'NewClient')
 const PlanPart = lazyWithPreload(() => import('../itineraries/PlanPart.tsx'), 'PlanPart')
@@ -23,10 +23,11 @@ type Props = { screen: ScreenState<ClientsSearch>; chosen: ListSelection<ClientT
 /** The form for a new client. */
 function Add({ screen: { go, wide, close } }: Pick<Props, 'screen'>) {
   const { notices } = useServices()
+  const today = useToday()
   return (
     <Form title="Add a client">
       <NewClient
-        today={manilaDay(new Date())}
+        today={today}
         notices={notices}
         place={placeField}
         product={productField}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
 import { grouped } from '@bisita/rules/numbers'
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { PhoneCards } from '../../../domains/users/components/PhoneCards.tsx'
 import { PhoneTable } from '../../../domains/users/components/PhoneTable.tsx'
 import { usePhones } from '../../../domains/users/devices/devices.queries.ts'
@@ -11,7 +10,6 @@ import { QuarantineList } from '../../../domains/visits/components/quarantine/Qu
 import { type QuarantineDecision, type QuarantineItem, useQuarantine } from '../../../domains/visits/quarantine/quarantine.queries.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { FailedState } from '../../../ui/states.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { useWide } from '../../../ui/hooks/useRoom.ts'
 import { useServices } from '../../useServices.ts'
@@ -105,7 +103,7 @@ function Quarantine() {
   const [deciding, setDeciding] = useState<{ item: QuarantineItem; action: QuarantineDecision } | null>(null)
   const found = useQuarantine(page)
   if (found.isPending) return null
-  if (found.data === undefined) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return <QueryState query={found} />
   if (found.data.count === 0 && deciding === null) return null
   // The last of a page was decided: the one before is the last now.
   if (found.data.items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
