@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { QueryState } from '../QueryState.tsx'
 import { ListPages } from '../tables/ListPages.tsx'
 import type { PageSize } from '../tables/pageSizes.ts'
+import { QueryState } from '../states.tsx'
 
 export type Page<Row> = { readonly items: readonly Row[]; readonly count: number; readonly pages: number }
 

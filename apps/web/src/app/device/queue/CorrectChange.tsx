@@ -8,8 +8,8 @@ import { CorrectClient } from '../../../domains/clients/components/CorrectClient
 import { resolve, type ConflictResolution } from '../../../domains/clients/conflicts.ts'
 import { PlaceName } from '../../../domains/locations/components/PlaceName.tsx'
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { placeField, productField } from '../../pages/clients/ClientOpen.tsx'
 
 const ConflictDialog = lazyWithPreload(() => import('../../../domains/clients/components/ConflictDialog.tsx'), 'ConflictDialog')

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Device } from '../../../device/device.ts'
 import type { QueuedItem } from '../../../device/queue/items.ts'
 import { callFor } from '../../../device/queue/queuedCall.ts'

@@ -10,8 +10,8 @@ import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import type { NamedUser } from '../../../domains/users/users.repository.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { PickMany } from '../../../ui/forms/PickMany.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
 import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 
 const ofBranches = ['mr', 'tele', 'oic']

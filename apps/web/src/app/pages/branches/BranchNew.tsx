@@ -8,7 +8,7 @@ import { PlacePick, usePlacesFound } from '../../../domains/locations/components
 import { chosenOf, nothingPicked, type PlacePicked } from '../../../domains/locations/picking.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { PickMany } from '../../../ui/forms/PickMany.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { candidatesFor } from './BranchAdd.tsx'
 import styles from './branches.module.css'

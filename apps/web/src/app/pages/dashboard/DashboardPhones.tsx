@@ -9,9 +9,9 @@ import { QuarantineDialog } from '../../../domains/visits/components/quarantine/
 import { QuarantineList } from '../../../domains/visits/components/quarantine/QuarantineList.tsx'
 import { type QuarantineDecision, type QuarantineItem, useQuarantine } from '../../../domains/visits/quarantine/quarantine.queries.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { useWide } from '../../../ui/hooks/useRoom.ts'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import styles from './DashboardPhones.module.css'
 

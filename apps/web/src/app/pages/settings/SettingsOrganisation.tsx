@@ -7,9 +7,9 @@ import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { OrganisationForm } from '../../../domains/settings/components/OrganisationForm.tsx'
 import { type Settings, type StoredSettings, useChangeSettings, useSettings } from '../../../domains/settings/settings.queries.ts'
 import { changeOf, type SettingsValues } from '../../../domains/settings/settingsForm.ts'
-import { QueryState } from '../../../ui/QueryState.tsx'
 import { useServices } from '../../useServices.ts'
 import styles from './settings.module.css'
+import { QueryState } from '../../../ui/states.tsx'
 
 const usual: Settings = { ...usualSettings, switched_cells: {} }
 

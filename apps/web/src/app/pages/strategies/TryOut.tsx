@@ -10,7 +10,7 @@ import { readOf } from '../../../domains/touchpoints/strategy/wire.ts'
 import { kindNames, outcomeMarks } from '../../../domains/visits/format.ts'
 import { useVisitsList } from '../../../domains/visits/visits.queries.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 
 const none: ReadonlySet<string> = new Set()
 

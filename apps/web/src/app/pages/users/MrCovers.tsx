@@ -7,7 +7,7 @@ import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
 import type { User } from '../../../domains/users/userManagement.queries.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 
 /** Who stands in for an MR, and for whom the MR does; the way to hand over. */

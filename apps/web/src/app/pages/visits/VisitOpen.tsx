@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { VisitRecord } from '../../../domains/visits/components/VisitRecord.tsx'
 import { mayDelete } from '../../../domains/visits/rights.ts'
 import { useVisit } from '../../../domains/visits/visits.queries.ts'
-import { QueryState } from '../../../ui/QueryState.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { DeleteVisit } from './DeleteVisit.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 
 /** One visit or call, wherever it is opened: in the lists of them, or among what happened to its client. */
 export function VisitOpen({ id, close }: { id: string; close: () => void }) {

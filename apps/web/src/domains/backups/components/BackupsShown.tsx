@@ -1,7 +1,7 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { Facts } from '../../../ui/Facts.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useBackupsState } from '../backups.queries.ts'
 import type { BackupSummary, HealthFinding } from '../backups.queries.ts'
 import styles from './BackupsShown.module.css'

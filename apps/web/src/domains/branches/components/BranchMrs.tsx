@@ -1,11 +1,11 @@
 import { maximumPageSize } from '@bisita/contract/limits'
 import type { ReactNode } from 'react'
-import { QueryState } from '../../../ui/QueryState.tsx'
 import { useMembers } from '../branchManagement.queries.ts'
 import type { Branch, BranchMember } from '../branchManagement.queries.ts'
 import { counted } from '../format.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panel.module.css'
+import { QueryState } from '../../../ui/states.tsx'
 
 type Props = {
   branch: Branch

@@ -13,7 +13,7 @@ import {
 } from '../../../ui/icons.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { QueryState } from '../../../ui/QueryState.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useTimeline } from '../clients.queries.ts'
 import type { TimelineEntryWithQueue } from '../clients.repository.ts'
 import { byDay, keyOf, linesOf, marksOf, proofSignsOf, timeOf, titleOf, warningsOf } from '../timeline.ts'
