@@ -10,7 +10,7 @@ const openedLater =
 
 /** Small parts that several screens share: a file of its own would cost each of them more than it holds. */
 const pieces =
-  /app\/pages\/(\w+\/)?(usePlaceNames|figureLink|useKinds|paneFocus|clientsState|queueLink|FrameButtons|usePlaceFilter|PlaceMenu|ListPages|(frame|clients|visits)\.module)|components\/(Place(Fields|Filter)|Panel\.|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
+  /app\/pages\/(\w+\/)?(usePlaceNames|figureLink|useKinds|clientsState|queueLink|usePlaceFilter|PlaceMenu|ListPages|(clients|visits)\.module)|components\/(Place(Fields|Filter)|Panel\.|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
 
 /** What every screen but the login stands in, and the list that a phone opens with: neither is worth a file of its own. */
 const always = /app\/(shell\/Shell|pages\/clients\/clients)\.tsx$/

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { firstScreenOf } from './screenGroups.ts'
 import { footFor, menuFor } from './menu.ts'
 
 const mr = ['/dashboard', '/settings', '/my-locations', '/clients', '/visits', '/approvals', '/itinerary', '/about']
@@ -15,10 +14,4 @@ test('a phone of a marketing representative has the places of the work at hand, 
   const { near, more } = footFor('mr', menuFor(mr))
   expect(near.map(({ title }) => title)).toEqual(['Clients', 'Itineraries', 'Dashboard'])
   expect(more.map(({ title }) => title)).toEqual(['Visits', 'Approvals', 'My Locations', 'Settings', 'About'])
-})
-
-test('a group leads to its first child that this version has and the user may open', () => {
-  const children = ['update-location', 'upload-clients', 'products', 'audit'].map((name) => `/administration/${name}`)
-  expect(firstScreenOf('/administration', ['/administration', ...children])).toBe('/administration/update-location')
-  expect(firstScreenOf('/administration', ['/dashboard'])).toBeNull()
 })

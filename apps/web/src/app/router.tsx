@@ -1,10 +1,12 @@
-import { homePath, loginPath, type ScreenGroup } from '@bisita/contract/paths'
+import { homePath, loginPath, type ScreenGroup, type ScreenPath } from '@bisita/contract/paths'
+import { redirectOf } from '@bisita/rules/places/routes'
 import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouteById,
 } from '@tanstack/react-router'
 import { parseQuery, stringifyQuery } from '../ui/browser/addressBar.ts'
 import { approvalsSearch } from './pages/approvals/approvalsSearch.ts'
@@ -25,7 +27,6 @@ import { strategySearch } from './pages/strategies/strategySearch.ts'
 import { usersSearch } from './pages/users/usersSearch.ts'
 import { visitsSearch } from './pages/visits/visitsSearch.ts'
 import { FailedPage, FailedScreen } from './pages/plain/FailedPage.tsx'
-import { firstScreenOf, type reportScreens } from './screenGroups.ts'
 import { Root } from './Root.tsx'
 import type { Services } from './services.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -66,154 +67,61 @@ const index = createRoute({
   },
 })
 
-const dashboard = createRoute({
-  getParentRoute: () => main,
-  path: '/dashboard',
-  validateSearch: dashboardSearch,
-  component: lazyRouteComponent(() => import('./pages/dashboard/dashboard.tsx'), 'DashboardPage'),
-})
+/**
+ * A screen: its path, what of it stands in the address bar (nothing, where `search` is `nothing`), the module that has
+ * it, which is loaded when it is first opened, and the component's name there.
+ */
+const screen = <const P extends ScreenPath, S, M extends Record<string, unknown>>(path: P, search: (params: Record<string, unknown>) => S, load: () => Promise<M>, name: keyof M) =>
+  createRoute({ getParentRoute: () => main, path, validateSearch: search, component: lazyRouteComponent(load, name) })
 
-const dashboardNew = createRoute({ getParentRoute: () => main, path: '/dashboard-new', validateSearch: overviewSearch, component: lazyRouteComponent(() => import('./pages/dashboard/newDashboard.tsx'), 'NewDashboardPage') })
-
-const clients = createRoute({
-  getParentRoute: () => main,
-  path: '/clients',
-  validateSearch: clientsSearch,
-  component: lazyRouteComponent(() => import('./pages/clients/clients.tsx'), 'ClientsPage'),
-})
-
-const itinerary = createRoute({
-  getParentRoute: () => main,
-  path: '/itinerary',
-  validateSearch: itinerarySearch,
-  component: lazyRouteComponent(() => import('./pages/itineraries/itinerary.tsx'), 'ItineraryPage'),
-})
-
-const approvals = createRoute({
-  getParentRoute: () => main,
-  path: '/approvals',
-  validateSearch: approvalsSearch,
-  component: lazyRouteComponent(() => import('./pages/approvals/approvals.tsx'), 'ApprovalsPage'),
-})
-
-/** A group: leads to its first child that this version has and the user may open. */
-const groupAt = <const G extends ScreenGroup>(path: G) =>
+/** A group: leads to its first child that the user may open. */
+const group = <const G extends ScreenGroup>(path: G) =>
   createRoute({
     getParentRoute: () => main,
     path,
     beforeLoad: ({ context }) => {
-      const to = firstScreenOf(path, context.services.session.state.get()?.allowedPaths ?? [])
+      const to = redirectOf(path, context.services.session.state.get()?.allowedPaths ?? [])
       if (to !== null) throw redirect({ to, replace: true })
     },
   })
 
-const administration = groupAt('/administration')
-const report = groupAt('/report')
+/** A screen whose address says nothing besides. */
+const nothing = () => ({})
 
-const uploadClients = createRoute({
-  getParentRoute: () => main,
-  path: '/administration/upload-clients',
-  validateSearch: uploadClientsSearch,
-  component: lazyRouteComponent(() => import('./pages/imports/uploadClients.tsx'), 'UploadClientsPage'),
-})
+const reports = () => import('./pages/reports/reports.tsx')
 
-const updateLocation = createRoute({
-  getParentRoute: () => main,
-  path: '/administration/update-location',
-  validateSearch: updateLocationSearch,
-  component: lazyRouteComponent(() => import('./pages/imports/updateLocation.tsx'), 'UpdateLocationPage'),
-})
-
-const products = createRoute({
-  getParentRoute: () => main,
-  path: '/administration/products',
-  validateSearch: productsSearch,
-  component: lazyRouteComponent(() => import('./pages/products/products.tsx'), 'ProductsPage'),
-})
-
-const audit = createRoute({
-  getParentRoute: () => main,
-  path: '/administration/audit',
-  validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'AuditPage'),
-})
-
-const reportOf = <const P extends (typeof reportScreens)[number]>(path: P, page: `${'MrItinerary' | 'MrVisits' | 'TeleCalls' | 'MarketSaturation'}Page`) =>
-  createRoute({ getParentRoute: () => main, path, validateSearch: reportSearch, component: lazyRouteComponent(() => import('./pages/reports/reports.tsx'), page) })
-
-const reports = [
-  reportOf('/report/mr-itinerary', 'MrItineraryPage'),
-  reportOf('/report/mr-visits', 'MrVisitsPage'),
-  reportOf('/report/tele-calls', 'TeleCallsPage'),
-  reportOf('/report/market-saturation', 'MarketSaturationPage'),
+/** The screens of this version, a line each. */
+const screens = [
+  screen('/dashboard', dashboardSearch, () => import('./pages/dashboard/dashboard.tsx'), 'DashboardPage'),
+  screen('/dashboard-new', overviewSearch, () => import('./pages/dashboard/newDashboard.tsx'), 'NewDashboardPage'),
+  screen('/clients', clientsSearch, () => import('./pages/clients/clients.tsx'), 'ClientsPage'),
+  screen('/visits', visitsSearch, () => import('./pages/visits/visits.tsx'), 'VisitsPage'),
+  screen('/calls', visitsSearch, () => import('./pages/visits/calls.tsx'), 'CallsPage'),
+  screen('/itinerary', itinerarySearch, () => import('./pages/itineraries/itinerary.tsx'), 'ItineraryPage'),
+  screen('/approvals', approvalsSearch, () => import('./pages/approvals/approvals.tsx'), 'ApprovalsPage'),
+  group('/report'),
+  screen('/report/mr-itinerary', reportSearch, reports, 'MrItineraryPage'),
+  screen('/report/mr-visits', reportSearch, reports, 'MrVisitsPage'),
+  screen('/report/tele-calls', reportSearch, reports, 'TeleCallsPage'),
+  screen('/report/market-saturation', reportSearch, reports, 'MarketSaturationPage'),
+  screen('/jobs', jobsSearch, () => import('./pages/jobs/jobs.tsx'), 'JobsPage'),
+  group('/administration'),
+  screen('/administration/update-location', updateLocationSearch, () => import('./pages/imports/updateLocation.tsx'), 'UpdateLocationPage'),
+  screen('/administration/upload-clients', uploadClientsSearch, () => import('./pages/imports/uploadClients.tsx'), 'UploadClientsPage'),
+  screen('/administration/products', productsSearch, () => import('./pages/products/products.tsx'), 'ProductsPage'),
+  screen('/administration/audit', auditSearch, () => import('./pages/audit/audit.tsx'), 'AuditPage'),
+  screen('/branches', branchesSearch, () => import('./pages/branches/branches.tsx'), 'BranchesPage'),
+  screen('/areas', areasSearch, () => import('./pages/branches/areas.tsx'), 'AreasPage'),
+  screen('/users', usersSearch, () => import('./pages/users/users.tsx'), 'UsersPage'),
+  screen('/oic_users', usersSearch, () => import('./pages/users/oicUsers.tsx'), 'OicUsersPage'),
+  screen('/my-locations', nothing, () => import('./pages/myLocations.tsx'), 'MyLocationsPage'),
+  screen('/strategy', strategySearch, () => import('./pages/strategies/strategy.tsx'), 'StrategyPage'),
+  screen('/settings', settingsSearch, () => import('./pages/settings/settings.tsx'), 'SettingsPage'),
+  screen('/about', nothing, () => import('./pages/plain/about.tsx'), 'AboutPage'),
 ] as const
 
-const jobs = createRoute({
-  getParentRoute: () => main,
-  path: '/jobs',
-  validateSearch: jobsSearch,
-  component: lazyRouteComponent(() => import('./pages/jobs/jobs.tsx'), 'JobsPage'),
-})
-
-const visits = createRoute({
-  getParentRoute: () => main,
-  path: '/visits',
-  validateSearch: visitsSearch,
-  component: lazyRouteComponent(() => import('./pages/visits/visits.tsx'), 'VisitsPage'),
-})
-
-const calls = createRoute({
-  getParentRoute: () => main,
-  path: '/calls',
-  validateSearch: visitsSearch,
-  component: lazyRouteComponent(() => import('./pages/visits/calls.tsx'), 'CallsPage'),
-})
-
-const strategy = createRoute({
-  getParentRoute: () => main,
-  path: '/strategy',
-  validateSearch: strategySearch,
-  component: lazyRouteComponent(() => import('./pages/strategies/strategy.tsx'), 'StrategyPage'),
-})
-
-const myLocations = createRoute({ getParentRoute: () => main, path: '/my-locations', component: lazyRouteComponent(() => import('./pages/myLocations.tsx'), 'MyLocationsPage') })
-
-const branches = createRoute({
-  getParentRoute: () => main,
-  path: '/branches',
-  validateSearch: branchesSearch,
-  component: lazyRouteComponent(() => import('./pages/branches/branches.tsx'), 'BranchesPage'),
-})
-
-const areas = createRoute({
-  getParentRoute: () => main,
-  path: '/areas',
-  validateSearch: areasSearch,
-  component: lazyRouteComponent(() => import('./pages/branches/areas.tsx'), 'AreasPage'),
-})
-
-const users = createRoute({
-  getParentRoute: () => main,
-  path: '/users',
-  validateSearch: usersSearch,
-  component: lazyRouteComponent(() => import('./pages/users/users.tsx'), 'UsersPage'),
-})
-
-const oicUsers = createRoute({
-  getParentRoute: () => main,
-  path: '/oic_users',
-  validateSearch: usersSearch,
-  component: lazyRouteComponent(() => import('./pages/users/oicUsers.tsx'), 'OicUsersPage'),
-})
-
-const settings = createRoute({
-  getParentRoute: () => main,
-  path: '/settings',
-  validateSearch: settingsSearch,
-  component: lazyRouteComponent(() => import('./pages/settings/settings.tsx'), 'SettingsPage'),
-})
-
-const about = createRoute({ getParentRoute: () => main, path: '/about', component: lazyRouteComponent(() => import('./pages/plain/about.tsx'), 'AboutPage') })
+/** What of each screen stands in the address bar; a path of the contract without a screen here does not compile. */
+export type SearchOf<P extends ScreenPath> = RouteById<typeof routeTree, `/main${P}`>['types']['fullSearchSchema']
 
 const notFound = createRoute({
   getParentRoute: () => main,
@@ -221,10 +129,7 @@ const notFound = createRoute({
   component: lazyRouteComponent(() => import('./pages/plain/notFound.tsx'), 'NotFoundPage'),
 })
 
-const routeTree = root.addChildren([
-  login,
-  main.addChildren([index, dashboard, dashboardNew, clients, visits, calls, itinerary, approvals, report, ...reports, jobs, administration, updateLocation, uploadClients, products, audit, branches, areas, users, oicUsers, myLocations, strategy, settings, about, notFound]),
-])
+const routeTree = root.addChildren([login, main.addChildren([index, ...screens, notFound])])
 
 /** The routes of this version. Filters stand in the address bar as plain text, so the router's JSON is left out. */
 export const makeRouter = (services: Services) =>

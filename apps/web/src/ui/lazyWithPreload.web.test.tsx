@@ -14,8 +14,8 @@ function partScene() {
     const one = Promise.withResolvers<void>()
     imports.push(one)
     await one.promise
-    return Shown
-  })
+    return { Shown }
+  }, 'Shown')
   function Screen() {
     const [name, setName] = useState('Ana')
     return (

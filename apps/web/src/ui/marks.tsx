@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
+import { useDesk } from './hooks/useRoom.ts'
 
 /** The appearance and label of a chart's mark or a table's figure. */
 export type MarkFace = {
@@ -30,6 +30,6 @@ export function Marked({ mark, ...face }: MarkFace & { mark: MarkLink | undefine
  * links.
  */
 export function ChartMark({ mark, ...face }: MarkFace & { mark: MarkLink | undefined }): ReactNode {
-  const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const roomy = useDesk()
   return <Marked mark={roomy ? mark : undefined} {...face} />
 }

@@ -5,7 +5,7 @@ import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { useServices } from '../useServices.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
 
-const ExportButton = lazyWithPreload(() => import('../../ui/list/ExportButton.tsx').then(({ ExportButton: component }) => component))
+const ExportButton = lazyWithPreload(() => import('../../ui/list/ExportButton.tsx'), 'ExportButton')
 
 type Props = {
   /** What the list is of, in the plural: the file's name. */

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { visitTypes, type VisitType } from '@bisita/contract/visits/outcomes'
 import type { ClientWithQueue } from '../../domains/clients/clients.repository.ts'
 import { recordDraft } from '../../domains/visits/drafts.ts'
@@ -9,8 +8,9 @@ import { useDrafts } from '../../ui/browser/drafts.ts'
 import { IconCalendar, IconEdit, IconPhone, IconVisit } from '../../ui/icons.ts'
 import { useIsAllowed } from '../../ui/permissions.ts'
 import { isCovered, useKeys } from '../../ui/hooks/useKeys.ts'
+import { useDesk } from '../../ui/hooks/useRoom.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
-import frame from './frame.module.css'
+import frame from '../screen/frame.module.css'
 import { BlockButton } from './clients/BlockButton.tsx'
 import { DeleteClient } from './clients/DeleteClient.tsx'
 
@@ -44,7 +44,7 @@ function RecordButtons({ client, onOpen, wide }: Omit<Props, 'onDeleted'> & { wi
 export function RecordActions({ client, onOpen, onDeleted }: Props) {
   const { user } = useSignedIn()
   const mayDelete = useIsAllowed('client.delete')
-  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const desk = useDesk()
   useKeys((key) => {
     const kind = keys[key.toLowerCase()]
     if (kind === undefined || isCovered() || !mayRecord(kind, user)) return false

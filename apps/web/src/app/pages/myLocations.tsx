@@ -4,16 +4,15 @@ import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
-import { failureText } from '../../api/outcomes.ts'
 import { useCovered } from '../../domains/assignments/clientAssignees.queries.ts'
 import { MyLocations } from '../../domains/locations/components/MyLocations.tsx'
 import { useMyLocations } from '../../domains/locations/locations.queries.ts'
 import { useHistoryState } from '../../ui/browser/historyMemory.ts'
 import { IconSearch } from '../../ui/icons.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
-import { ListPages } from '../../ui/tables/ListPages.tsx'
+import { ListPage } from '../../ui/list/ListPage.tsx'
 import { usePageSize } from '../../ui/tables/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 import { useSignedIn } from '../session/useSignedIn.ts'
 
 const typingPause = 200
@@ -48,22 +47,28 @@ export function MyLocationsPage() {
             setPage(1)
           }}
         />
-        {found.isPending && <RowsShape tall />}
-        {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-        {found.data?.count === 0 && (
-          <EmptyState
-            title={keyword === '' ? 'No locations yet' : 'No location fits'}
-            text={
-              keyword === ''
-                ? 'The barangays that your officer in charge assigns to you stand here, each with its clients.'
-                : 'None of your locations is called so.'
-            }
-          />
-        )}
-        {found.data !== undefined && found.data.count > 0 && (
-          <>
+        <ListPage
+          found={found}
+          many="my locations"
+          shape={{ tall: true }}
+          empty={
+            <EmptyState
+              title={keyword === '' ? 'No locations yet' : 'No location fits'}
+              text={
+                keyword === ''
+                  ? 'The barangays that your officer in charge assigns to you stand here, each with its clients.'
+                  : 'None of your locations is called so.'
+              }
+            />
+          }
+          page={page}
+          size={size}
+          onPage={setPage}
+          onSize={() => setPage(1)}
+        >
+          {(shown) => (
             <MyLocations
-              page={found.data}
+              page={shown}
               covered={covered.data ?? none}
               clientsLink={(id, face) => (
                 <Link to="/clients" search={{ filter_barangay: id }}>
@@ -71,9 +76,8 @@ export function MyLocationsPage() {
                 </Link>
               )}
             />
-            <ListPages what="my locations" page={page} pages={found.data.pages} size={size} onPage={setPage} onSize={() => setPage(1)} />
-          </>
-        )}
+          )}
+        </ListPage>
       </div>
     </>
   )

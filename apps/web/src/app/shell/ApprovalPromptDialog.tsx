@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useStore } from '../../ui/browser/store.ts'
+import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { useInvalidateAfterApproval } from '../useInvalidateAfterApproval.ts'
 import { useServices } from '../useServices.ts'
 
-const RequestDialog = lazy(() =>
-  import('../../domains/approvals/components/RequestDialog.tsx').then(({ RequestDialog: component }) => ({ default: component })),
-)
+const RequestDialog = lazyWithPreload(() => import('../../domains/approvals/components/RequestDialog.tsx'), 'RequestDialog')
 
 /** How many frames a button may take to be enabled again after its caller has got the answer. */
 const patience = 30

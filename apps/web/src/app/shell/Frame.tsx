@@ -1,6 +1,8 @@
-import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { Suspense, useState, type ReactNode } from 'react'
 import { TitleSlot } from '../../ui/titleSlot.ts'
+import { useDesk } from '../../ui/hooks/useRoom.ts'
+import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { footFor, menuFor } from '../menu.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
 import { FootBar } from './bars/FootBar.tsx'
@@ -9,8 +11,8 @@ import { Rail } from './bars/Rail.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { useScrollMark } from './useScrollMark.ts'
 
-const Finder = lazy(() => import('./Finder.tsx').then(({ Finder: component }) => ({ default: component })))
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then(({ Shortcuts: component }) => ({ default: component })))
+const Finder = lazyWithPreload(() => import('./Finder.tsx'), 'Finder')
+const Shortcuts = lazyWithPreload(() => import('./Shortcuts.tsx'), 'Shortcuts')
 
 /** The frame: a rail and a bar on desks; on phones a bar with the screen's title, and the places of the menu at the bottom. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -18,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [finding, finder] = useDisclosure(false)
   const [helping, help] = useDisclosure(false)
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
-  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const desk = useDesk()
   const menu = menuFor(allowedPaths)
   useScrollMark(!desk)
   useHotkeys([['mod+K', finder.open]], [])

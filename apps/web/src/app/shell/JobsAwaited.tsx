@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useStore } from '../../ui/browser/store.ts'
+import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { useServices } from '../useServices.ts'
 
-const JobsEnded = lazy(() => import('./JobsEnded.tsx').then(({ JobsEnded: component }) => ({ default: component })))
+const JobsEnded = lazyWithPreload(() => import('./JobsEnded.tsx'), 'JobsEnded')
 
 /** What waits for the jobs that were begun in this tab, while there are any. */
 export function JobsAwaited() {

@@ -1,11 +1,12 @@
 import { loginPath } from '@bisita/contract/paths'
 import { mayOpen, isScreen } from '@bisita/rules/places/routes'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useDevice } from '../../device/device.ts'
 import { PermissionsProvider, permissionsFor } from '../../ui/permissions.ts'
 import { ListPreferencesProvider, listPreferencesOf } from '../../ui/browser/listPreferences.ts'
 import { useStore } from '../../ui/browser/store.ts'
+import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { DeviceBanner } from '../device/DeviceBanner.tsx'
 import { NotAllowed } from '../pages/plain/NotAllowed.tsx'
 import type { SessionState } from '../session/session.ts'
@@ -22,9 +23,7 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 import { useLocalInfo } from './useLocalInfo.ts'
 import { useInfoRefresh } from './useInfoRefresh.ts'
 
-const PasswordDuePage = lazy(() =>
-  import('../pages/plain/PasswordDuePage.tsx').then(({ PasswordDuePage: component }) => ({ default: component })),
-)
+const PasswordDuePage = lazyWithPreload(() => import('../pages/plain/PasswordDuePage.tsx'), 'PasswordDuePage')
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
   const { settings, user } = state

@@ -3,7 +3,7 @@ import { useStore } from '../../ui/browser/store.ts'
 import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { useServices } from '../useServices.ts'
 
-const SignOutDialog = lazyWithPreload(() => import('./SignOutDialog.tsx').then(({ SignOutDialog: component }) => component))
+const SignOutDialog = lazyWithPreload(() => import('./SignOutDialog.tsx'), 'SignOutDialog')
 
 /**
  * Loads the code of the sign-out question while there is a network: a user with unsent calls may sign out without one.

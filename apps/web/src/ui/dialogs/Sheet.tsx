@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { DialogProps } from './Dialog.tsx'
+import { lazyWithPreload } from '../lazyWithPreload.tsx'
 
-const Dialog = lazy(() => import('./Dialog.tsx').then(({ Dialog: component }) => ({ default: component })))
+const Dialog = lazyWithPreload(() => import('./Dialog.tsx'), 'Dialog')
 
 /** A {@link DialogProps dialog} at the bottom of the screen; its code is loaded when it first opens. */
 export function Sheet(props: Omit<DialogProps, 'form'>) {

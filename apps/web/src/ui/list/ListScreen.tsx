@@ -1,26 +1,23 @@
 import { grouped } from '@bisita/rules/numbers'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
-import { failureText } from '../../api/outcomes.ts'
 import { Choice } from '../forms/Choice.tsx'
 import { ChooseSeveral } from '../tables/ChoosingBar.tsx'
 import { Dropdown } from '../dialogs/Dropdown.tsx'
 import { IconChevronDown } from '../icons.ts'
 import { lazyWithPreload } from '../lazyWithPreload.tsx'
-import { ListPages } from '../tables/ListPages.tsx'
 import type { PageSize } from '../tables/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../states.tsx'
+import { EmptyState } from '../states.tsx'
 import type { ListSelection } from './useListSelection.ts'
 import { type FieldOf, fieldsOf, type ListDefinition, type ListRow, type RowChoosing, type RowLink } from './definition.ts'
 import { ListCards } from './ListCards.tsx'
+import { ListPage, type Page } from './ListPage.tsx'
 import styles from './ListScreen.module.css'
 import { ListTable } from './ListTable.tsx'
 import { type NavigateSearch, type Paging, without } from './params.ts'
 import { besideColumns, useColumns } from './useColumns.ts'
 
-const ColumnChoice = lazyWithPreload(() => import('./ColumnChoice.tsx').then(({ ColumnChoice: component }) => component))
-
-type Page<Row> = { readonly items: readonly Row[]; readonly count: number; readonly pages: number }
+const ColumnChoice = lazyWithPreload(() => import('./ColumnChoice.tsx'), 'ColumnChoice')
 
 type Props<Row extends ListRow, O extends string, S extends Paging<O>> = {
   list: ListDefinition<Row, O>
@@ -99,27 +96,18 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
         {!wide && <Choice label="Order" options={list.orders} value={order} onChange={onOrder} />}
       </div>
       {choosing !== undefined && choosingBar?.(page?.items ?? [], page?.count ?? 0)}
-      {found.isPending && <RowsShape rows={10} tall={!wide} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page !== undefined && !found.isError && (
-        <div className="fades" data-old={found.isPlaceholderData}>
-          {page.count === 0 ? (
-            <EmptyState {...(narrowed ? list.unfit : list.empty)} />
-          ) : (
-            <Rows {...props} items={page.items} columns={beside ? besideColumns(list) : columns.shown} order={order} onOrder={onOrder} />
-          )}
-        </div>
-      )}
-      {page !== undefined && page.count > 0 && (
-        <ListPages
-          what={list.many}
-          page={search.page}
-          pages={page.pages}
-          size={{ ...size, size: ipp }}
-          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          onSize={(rows) => go((before) => ({ ...without(before, 'page'), ipp: rows }), { step: false })}
-        />
-      )}
+      <ListPage
+        found={found}
+        many={list.many}
+        shape={{ rows: 10, tall: !wide }}
+        empty={<EmptyState {...(narrowed ? list.unfit : list.empty)} />}
+        page={search.page}
+        size={{ ...size, size: ipp }}
+        onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+        onSize={(rows) => go((before) => ({ ...without(before, 'page'), ipp: rows }), { step: false })}
+      >
+        {({ items }) => <Rows {...props} items={items} columns={beside ? besideColumns(list) : columns.shown} order={order} onOrder={onOrder} />}
+      </ListPage>
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
+import { Suspense, useState } from 'react'
 import type { SaveFailure } from '../../../api/saving.ts'
 import type { ItemFailure } from '../../../device/queue/items.ts'
 import { correctedChanges } from '../../../domains/clients/clientForm.ts'
@@ -9,12 +8,11 @@ import { CorrectClient } from '../../../domains/clients/components/CorrectClient
 import { resolve, type ConflictResolution } from '../../../domains/clients/conflicts.ts'
 import { PlaceName } from '../../../domains/locations/components/PlaceName.tsx'
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { placeField, productField } from '../../pages/clients/ClientOpen.tsx'
 
-const ConflictDialog = lazy(() =>
-  import('../../../domains/clients/components/ConflictDialog.tsx').then(({ ConflictDialog: component }) => ({ default: component })),
-)
+const ConflictDialog = lazyWithPreload(() => import('../../../domains/clients/components/ConflictDialog.tsx'), 'ConflictDialog')
 
 type Props = {
   clientId: string
@@ -36,8 +34,7 @@ export function CorrectChange({ clientId, entered, conflicts, onSave, onNothingL
   const found = useClient(clientId)
   const latest = useLatestRevision(clientId)
   const [choosing, setChoosing] = useState(conflicts.length > 0)
-  if (found.isError) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} rows={8} />
   const { base_revision_id: base, ...changes } = entered
   const settle = async (chosen: ConflictResolution) => {
     const revision = await latest()

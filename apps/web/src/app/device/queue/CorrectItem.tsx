@@ -1,23 +1,14 @@
-import { manilaDay } from '@bisita/rules/time/days'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Device } from '../../../device/device.ts'
 import type { QueuedItem } from '../../../device/queue/items.ts'
 import { callFor } from '../../../device/queue/queuedCall.ts'
 import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
+import { PaneHeading } from '../../screen/Pane.tsx'
 import { operationFormOf } from './operationForms.tsx'
 import { isCorrectable, isUnsent, titleOf } from './queueFormat.ts'
 import { useCorrection } from './useCorrection.ts'
 import { useQueueContents } from './useQueueContents.ts'
-
-function Heading({ queued }: { queued: QueuedItem }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  return (
-    <h2 ref={heading} tabIndex={-1}>
-      Correct: {titleOf(queued)}, {queued.item.sending.client_name}
-    </h2>
-  )
-}
 
 /** The item's own form. */
 function CorrectForm({ device, queued, onClose }: { device: Device; queued: QueuedItem; onClose: () => void }) {
@@ -25,8 +16,9 @@ function CorrectForm({ device, queued, onClose }: { device: Device; queued: Queu
   const draft = `correct/${id}`
   const { failure, saving, save, remove } = useCorrection({ device, id, refused: sending.failure, draft, onDone: onClose })
   const call = callFor(queued)
+  const today = useToday()
   const common = { draft, failure, sending: saving, onCancel: onClose }
-  return operationFormOf(call.operation).form?.({ call, conflicts: sending.failure?.conflicts ?? [], today: manilaDay(new Date()), common, save, remove })
+  return operationFormOf(call.operation).form?.({ call, conflicts: sending.failure?.conflicts ?? [], today, common, save, remove })
 }
 
 /** The form of an item of the queue, filled with what was entered and what was said about it. */
@@ -46,7 +38,7 @@ export function CorrectItem({ device, id, onClose }: { device: Device; id: strin
   }
   return (
     <div className="stack gap-22 at-most-760" style={{ marginTop: 10 }}>
-      <Heading queued={found} />
+      <PaneHeading>{`Correct: ${titleOf(found)}, ${found.item.sending.client_name}`}</PaneHeading>
       <CorrectForm key={found.item.sending.key} device={device} queued={found} onClose={onClose} />
     </div>
   )

@@ -1,26 +1,23 @@
 import { Button } from '@mantine/core'
 import type { Decision } from '@bisita/contract/approvals'
-import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
+import { Suspense, useState } from 'react'
 import { useApproval } from '../../../domains/approvals/approvals.queries.ts'
 import type { Approval } from '../../../domains/approvals/approvals.queries.ts'
 import { ApprovalRecord } from '../../../domains/approvals/components/ApprovalRecord.tsx'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { IconCheck } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { QueryState } from '../../../ui/states.tsx'
+import { Pane } from '../../screen/Pane.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
 import { useServices } from '../../useServices.ts'
 import styles from './approvals.module.css'
 import { approvalFormatOf } from './approvalsFormat.tsx'
-import frame from '../frame.module.css'
-import { ClosePane } from '../FrameButtons.tsx'
-import { useHeadingFocus } from '../paneFocus.ts'
+import type { ApprovalsSearch } from './approvalsSearch.ts'
 
-const DecideDialog = lazy(() =>
-  import('../../../domains/approvals/components/DecideDialog.tsx').then(({ DecideDialog: component }) => ({ default: component })),
-)
+const DecideDialog = lazyWithPreload(() => import('../../../domains/approvals/components/DecideDialog.tsx'), 'DecideDialog')
 
 /** What the person may do with a request; on a phone within the thumb's reach. */
 function Actions({ approval, beside }: { approval: Approval; beside: boolean }) {
@@ -67,11 +64,7 @@ function Actions({ approval, beside }: { approval: Approval; beside: boolean }) 
 
 function Open({ id, beside }: { id: string; beside: boolean }) {
   const found = useApproval(id)
-  if (found.isError) {
-    const missing = found.error instanceof Refused && found.error.status === 404
-    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-  }
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   return (
     <ApprovalRecord
       approval={found.data}
@@ -87,15 +80,10 @@ function Open({ id, beside }: { id: string; beside: boolean }) {
 }
 
 /** The request that is open. */
-export function ApprovalPane({ id, beside, close }: { id: string; beside: boolean; close: () => void }) {
-  const pane = useRef<HTMLElement>(null)
-  // Beside the list the focus stays with the list, where the arrows go on to the next request.
-  useHeadingFocus(pane, !beside, id)
-  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
+export function ApprovalPane({ screen }: { screen: ScreenState<ApprovalsSearch> }) {
   return (
-    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="Request">
-      {beside && <ClosePane close={close} />}
-      <Open id={id} beside={beside} />
-    </section>
+    <Pane screen={screen} label="Request">
+      <Open id={screen.id ?? ''} beside={screen.wide} />
+    </Pane>
   )
 }

@@ -1,44 +1,33 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useApprovals } from '../../../domains/approvals/approvals.queries.ts'
 import type { Approval, ApprovalsPage } from '../../../domains/approvals/approvals.queries.ts'
 import { ApprovalCards } from '../../../domains/approvals/components/ApprovalCards.tsx'
 import { ApprovalTable } from '../../../domains/approvals/components/ApprovalTable.tsx'
 import { statusOptions } from '../../../domains/approvals/format.ts'
 import type { StatusFilter } from '../../../domains/approvals/statuses.ts'
-import { ListPages } from '../../../ui/tables/ListPages.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { Chips } from '../../../ui/tables/Chips.tsx'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconClose } from '../../../ui/icons.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useInvalidateAfterApproval } from '../../useInvalidateAfterApproval.ts'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
-import { decides, queryOf, statusOf, type NavigateApprovals } from './approvalsState.ts'
-import frame from '../frame.module.css'
+import { decides, queryOf, statusOf } from './approvalsState.ts'
+import frame from '../../screen/frame.module.css'
 
-const DecideManyDialog = lazy(() =>
-  import('../../../domains/approvals/components/DecideManyDialog.tsx').then(({ DecideManyDialog: component }) => ({
-    default: component,
-  })),
-)
+const DecideManyDialog = lazyWithPreload(() => import('../../../domains/approvals/components/DecideManyDialog.tsx'), 'DecideManyDialog')
 
-type Props = {
-  search: ApprovalsSearch
-  go: NavigateApprovals
-  /** Whether there is room for cards only. */
-  narrow: boolean
-  /** Whether a request opens beside the list. */
-  beside: boolean
-}
+type Props = { screen: ScreenState<ApprovalsSearch> }
 
 type Many = { readonly decision: 'approve' | 'decline'; readonly approvals: readonly Approval[] }
 
@@ -73,26 +62,13 @@ function ManyBar({ count, onMany, onClear }: { count: number; onMany: (decision:
   )
 }
 
-type RowsProps = Omit<Props, 'go'> & { page: ApprovalsPage; onMany: (many: Many) => void }
+type RowsProps = Props & { page: ApprovalsPage; narrow: boolean; onMany: (many: Many) => void }
 
-function Rows({ page, search, narrow, beside, onMany }: RowsProps) {
+function Rows({ screen, page, narrow, onMany }: RowsProps) {
   const { user } = useSignedIn()
   const [marked, mark] = useState<ReadonlySet<string>>(new Set())
   const chosen = page.items.filter(({ approval_id, may_decide }) => may_decide && marked.has(approval_id))
-  const link = (approval: Approval, face: ReactNode) => (
-    <Link
-      to="/approvals"
-      search={(before) => ({ ...before, approval: approval.approval_id })}
-      state={{ opened: true }}
-      data-approval={approval.approval_id}
-      // From request to request beside the list is one step: Back leads to the list alone.
-      replace={search.approval !== undefined}
-      resetScroll={!beside}
-      activeProps={{}}
-    >
-      {face}
-    </Link>
-  )
+  const link = ({ approval_id }: Approval, face: ReactNode) => screen.linkTo(approval_id, face)
   const choosing = {
     chosen: marked,
     onChoose: (ids: readonly string[], on: boolean) => {
@@ -102,7 +78,7 @@ function Rows({ page, search, narrow, beside, onMany }: RowsProps) {
       mark(next)
     },
   }
-  const common = { approvals: page.items, openId: search.approval, link, choosing: decides(user.user_type) ? choosing : null }
+  const common = { approvals: page.items, openId: screen.id, link, choosing: decides(user.user_type) ? choosing : null }
   return (
     <>
       {narrow ? <ApprovalCards {...common} /> : <ApprovalTable {...common} />}
@@ -118,7 +94,9 @@ function Rows({ page, search, narrow, beside, onMany }: RowsProps) {
 }
 
 /** The list of requests with what narrows it. */
-export function ApprovalsList({ search, go, narrow, beside }: Props) {
+export function ApprovalsList({ screen }: Props) {
+  const { search, go } = screen
+  const narrow = !screen.wide || screen.open
   const { notices } = useServices()
   const { user } = useSignedIn()
   const after = useInvalidateAfterApproval()
@@ -156,27 +134,18 @@ export function ApprovalsList({ search, go, narrow, beside }: Props) {
           onClear={() => undefined}
         />
       )}
-      {found.isPending && <RowsShape rows={10} tall={narrow} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page !== undefined && !found.isError && (
-        <div className="fades" data-old={found.isPlaceholderData}>
-          {page.count === 0 ? (
-            <Nothing status={status} decider={decides(user.user_type)} />
-          ) : (
-            <Rows key={JSON.stringify(query)} page={page} search={search} narrow={narrow} beside={beside} onMany={setMany} />
-          )}
-        </div>
-      )}
-      {page !== undefined && page.count > 0 && (
-        <ListPages
-          what="requests"
-          page={search.page}
-          pages={page.pages}
-          size={{ ...size, size: search.ipp ?? size.size }}
-          onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
-          onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
-        />
-      )}
+      <ListPage
+        found={found}
+        many="requests"
+        shape={{ rows: 10, tall: narrow }}
+        empty={<Nothing status={status} decider={decides(user.user_type)} />}
+        page={search.page}
+        size={{ ...size, size: search.ipp ?? size.size }}
+        onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+        onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+      >
+        {(shown) => <Rows key={JSON.stringify(query)} screen={screen} page={shown} narrow={narrow} onMany={setMany} />}
+      </ListPage>
       <Suspense>
         {many !== null && (
           <DecideManyDialog {...many} notices={notices} onMoved={after} onClose={() => setMany(null)} />

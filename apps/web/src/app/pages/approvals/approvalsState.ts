@@ -22,9 +22,3 @@ export function queryOf(search: ApprovalsSearch, role: Role): ApprovalsQuery {
     ...(search.record_id === undefined ? {} : { record_id: search.record_id }),
   }
 }
-
-/**
- * Changes the search parameters: `step` adds a history entry to come Back from, otherwise the current one is replaced;
- * `toTop` scrolls to the top.
- */
-export type NavigateApprovals = (change: (before: ApprovalsSearch) => ApprovalsSearch, options: { step: boolean; toTop?: boolean }) => void

@@ -4,7 +4,6 @@ import { screenTitles } from '@bisita/contract/paths'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { getRouteApi } from '@tanstack/react-router'
-import { failureText } from '../../../api/outcomes.ts'
 import { plainName, plainValue } from '../../../domains/approvals/format.ts'
 import { type AuditFilters, type AuditState, useAuditExport, useAuditList, useAuditState } from '../../../domains/audit/audit.queries.ts'
 import { AuditFilterFields } from '../../../domains/audit/components/AuditFilterFields.tsx'
@@ -12,10 +11,10 @@ import { AuditLines, type AuditFormat } from '../../../domains/audit/components/
 import { listWords } from '../../../domains/audit/labels.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { ListPages } from '../../../ui/tables/ListPages.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
-import { AdministrationNav } from '../AdministrationNav.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { GroupNav } from '../../screen/GroupNav.tsx'
 import { auditSearch } from './auditSearch.ts'
 import { AuditRecord } from './auditRecord.tsx'
 
@@ -57,7 +56,7 @@ export function AuditPage() {
           Export
         </Button>
       </PageHead>
-      <AdministrationNav />
+      <GroupNav of="/administration" />
       <AuditFilterFields
         filters={filters}
         onFilters={go}
@@ -74,17 +73,17 @@ export function AuditPage() {
         {narrowed && found.data?.count !== 0 && clear}
       </div>
       <section aria-label="Audit trail">
-        {found.isPending && <RowsShape />}
-        {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-        {found.data?.count === 0 && (
-          <EmptyState title="Nothing matches" text="Every change stands here from the moment it is made. Look for another person, action or day." action={clear} />
-        )}
-        {found.data !== undefined && found.data.count > 0 && (
-          <>
-            <AuditLines lines={found.data.items} showing={showing} />
-            <ListPages what="lines" page={page} pages={found.data.pages} size={size} onPage={(to) => go({ ...filters, page: to })} onSize={() => go(filters)} />
-          </>
-        )}
+        <ListPage
+          found={found}
+          many="lines"
+          empty={<EmptyState title="Nothing matches" text="Every change stands here from the moment it is made. Look for another person, action or day." action={clear} />}
+          page={page}
+          size={size}
+          onPage={(to) => go({ ...filters, page: to })}
+          onSize={() => go(filters)}
+        >
+          {({ items }) => <AuditLines lines={items} showing={showing} />}
+        </ListPage>
       </section>
     </>
   )

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
+import { Suspense, useState } from 'react'
 import { useAreas } from '../../../domains/areas/areas.queries.ts'
 import type { Area, AreaPart } from '../../../domains/areas/areas.queries.ts'
 import type { AreaChange } from '../../../domains/areas/components/ConfirmAreaChange.tsx'
@@ -10,44 +8,37 @@ import { AreaPartList } from '../../../domains/areas/components/AreaPartList.tsx
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { IconEdit, IconTrash } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { FailedState, QueryState } from '../../../ui/states.tsx'
+import { Pane } from '../../screen/Pane.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
+import type { AreasSearch } from './areasSearch.ts'
 import styles from './branches.module.css'
-import { ClosePane } from '../FrameButtons.tsx'
-import { useHeadingFocus } from '../paneFocus.ts'
 import { userLink } from '../users/userLink.tsx'
 
-const AreaNameDialog = lazy(() =>
-  import('../../../domains/areas/components/AreaNameDialog.tsx').then(({ AreaNameDialog: component }) => ({ default: component })),
-)
-const AreaAsk = lazy(() => import('../../../domains/areas/components/ConfirmAreaChange.tsx').then(({ ConfirmAreaChange: component }) => ({ default: component })))
-const AreaAdd = lazy(() => import('../../../domains/areas/components/AreaAdd.tsx').then(({ AreaAdd: component }) => ({ default: component })))
+const AreaNameDialog = lazyWithPreload(() => import('../../../domains/areas/components/AreaNameDialog.tsx'), 'AreaNameDialog')
+const AreaAsk = lazyWithPreload(() => import('../../../domains/areas/components/ConfirmAreaChange.tsx'), 'ConfirmAreaChange')
+const AreaAdd = lazyWithPreload(() => import('../../../domains/areas/components/AreaAdd.tsx'), 'AreaAdd')
 
 type Props = {
-  id: string
+  screen: ScreenState<AreasSearch>
   /** Whether the role may change areas, or only reads them. */
   manages: boolean
-  beside: boolean
-  close: () => void
 }
 
 /** An area with its branches and heads. */
-export function AreaPane({ id, manages, beside, close }: Props) {
+export function AreaPane({ screen, manages }: Props) {
   const found = useAreas()
-  const area = found.data?.find((one) => one.id === id)
-  const pane = useRef<HTMLElement>(null)
-  useHeadingFocus(pane, !beside, id)
-  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
+  const area = found.data?.find(({ id }) => id === screen.id)
   return (
-    <section ref={pane} className={`stack gap-16 content-start shrink ${styles.pane}`} data-beside={beside} aria-label="Area">
-      {beside && <ClosePane close={close} />}
-      {found.isPending && <RowsShape rows={6} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+    <Pane screen={screen} label="Area" long>
+      <QueryState query={found} rows={6} />
       {found.data !== undefined && area === undefined && !found.isFetching && (
         <FailedState text="This area does not exist, or is not in your scope." />
       )}
-      {area !== undefined && <Open area={area} manages={manages} close={close} />}
-    </section>
+      {area !== undefined && <Open area={area} manages={manages} close={screen.close} />}
+    </Pane>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { roleLabels } from '@bisita/contract/users/roles'
 import { useMemo, useState } from 'react'
-import { failureText, type Refused } from '../../../api/outcomes.ts'
+import { type Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { useAddMembers } from '../../../domains/branches/branchManagement.queries.ts'
 import type { Branch } from '../../../domains/branches/branchManagement.queries.ts'
@@ -10,8 +10,8 @@ import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import type { NamedUser } from '../../../domains/users/users.repository.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { PickMany } from '../../../ui/forms/PickMany.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 
 const ofBranches = ['mr', 'tele', 'oic']
@@ -60,8 +60,7 @@ export function BranchAdd({ branch, onClose }: { branch: Branch; onClose: () => 
   return (
     <Dialog opened onClose={() => add.isPending || onClose()} title={`Add members to ${branch.branch_name}`} form="page">
       <div>
-        {people.isPending && <RowsShape rows={5} tall />}
-        {people.isError && <FailedState text={failureText(people.error)} onRetry={() => void people.refetch()} />}
+        <QueryState query={people} rows={5} tall />
         {people.data !== undefined && (
           <PickMany
             search="Search people"

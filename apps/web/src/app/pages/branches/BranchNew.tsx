@@ -1,5 +1,4 @@
 import { useMemo, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import type { BranchFormValues } from '../../../domains/branches/branchForm.ts'
 import type { AreaChoice } from '../../../domains/branches/components/BranchForm.tsx'
 import { NewBranch } from '../../../domains/branches/components/NewBranch.tsx'
@@ -9,7 +8,7 @@ import { PlacePick, usePlacesFound } from '../../../domains/locations/components
 import { chosenOf, nothingPicked, type PlacePicked } from '../../../domains/locations/picking.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { PickMany } from '../../../ui/forms/PickMany.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { candidatesFor } from './BranchAdd.tsx'
 import styles from './branches.module.css'
@@ -48,8 +47,7 @@ function Part({ title, chosen, children }: { title: string; chosen: string | nul
 function Members({ picked, onPicked }: { picked: ReadonlySet<string>; onPicked: (picked: ReadonlySet<string>) => void }) {
   const people = useNamedUsers()
   const items = useMemo(() => candidatesFor(undefined, people.data ?? []), [people.data])
-  if (people.isPending) return <RowsShape rows={4} tall />
-  if (people.isError) return <FailedState text={failureText(people.error)} onRetry={() => void people.refetch()} />
+  if (people.isPending || people.isError) return <QueryState query={people} rows={4} tall />
   return <PickMany search="Search people" items={items} picked={picked} onPicked={onPicked} none="There is nobody who could be a member." />
 }
 

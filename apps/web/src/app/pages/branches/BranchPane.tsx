@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
+import { Suspense, useState } from 'react'
 import type { AreaChoice } from '../../../domains/branches/components/BranchForm.tsx'
 import { BranchLocations } from '../../../domains/branches/components/BranchLocations.tsx'
 import { BranchMembers } from '../../../domains/branches/components/BranchMembers.tsx'
@@ -11,63 +9,46 @@ import type { Branch } from '../../../domains/branches/branchManagement.queries.
 import { contentText } from '../../../domains/branches/format.ts'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { IconCheck, IconEdit, IconTrash } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { QueryState } from '../../../ui/states.tsx'
+import { Pane } from '../../screen/Pane.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { BranchPlaces } from './BranchPlaces.tsx'
 import styles from './branches.module.css'
-import { branchViews, withView, type BranchesSearch, type NavigateBranches } from './branchesSearch.ts'
-import { ClosePane } from '../FrameButtons.tsx'
+import { branchViews, withView, type BranchesSearch } from './branchesSearch.ts'
 import { MrLocations } from '../users/MrLocations.tsx'
-import { useHeadingFocus } from '../paneFocus.ts'
 import { userLink } from '../users/userLink.tsx'
 
-const EditBranch = lazy(() =>
-  import('../../../domains/branches/components/EditBranch.tsx').then(({ EditBranch: component }) => ({ default: component })),
-)
-const DeleteBranch = lazy(() =>
-  import('../../../domains/branches/components/DeleteBranch.tsx').then(({ DeleteBranch: component }) => ({ default: component })),
-)
-const BranchAssign = lazy(() => import('./BranchAssign.tsx').then(({ BranchAssign: component }) => ({ default: component })))
-const BranchAdd = lazy(() => import('./BranchAdd.tsx').then(({ BranchAdd: component }) => ({ default: component })))
+const EditBranch = lazyWithPreload(() => import('../../../domains/branches/components/EditBranch.tsx'), 'EditBranch')
+const DeleteBranch = lazyWithPreload(() => import('../../../domains/branches/components/DeleteBranch.tsx'), 'DeleteBranch')
+const BranchAssign = lazyWithPreload(() => import('./BranchAssign.tsx'), 'BranchAssign')
+const BranchAdd = lazyWithPreload(() => import('./BranchAdd.tsx'), 'BranchAdd')
 
 type Props = {
   id: string
-  search: BranchesSearch
-  go: NavigateBranches
+  /** Without `close` where no list leads to it. */
+  screen: Pick<ScreenState<BranchesSearch>, 'search' | 'go' | 'wide'> & { readonly close?: () => void }
   areas: readonly AreaChoice[]
-  /** Whether it stands beside the list rather than instead of it. */
-  beside: boolean
-  /** What leads back to the list; absent where there is none. */
-  close?: () => void
 }
 
 type Doing = 'edit' | 'delete' | 'assign' | 'add'
 
 /** A branch: its name, and the three views of what stands in it, each to be switched off. */
-export function BranchPane({ id, search, go, areas, beside, close }: Props) {
+export function BranchPane({ id, screen, areas }: Props) {
   const found = useBranch(id)
-  const pane = useRef<HTMLElement>(null)
-  useHeadingFocus(pane, !beside && close !== undefined, id)
-  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close?.()]])
-  const missing = found.error instanceof Refused && found.error.status === 404
   return (
-    <section ref={pane} className={`stack gap-16 content-start shrink ${styles.pane}`} data-beside={beside} aria-label="Branch">
-      {beside && close !== undefined && <ClosePane close={close} />}
-      {found.isPending && <RowsShape rows={6} />}
-      {found.isError && (
-        <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-      )}
+    <Pane screen={{ ...screen, shown: id }} label="Branch" long>
+      <QueryState query={found} rows={6} record />
       {found.data !== undefined && !found.isError && (
-        <Open branch={found.data} search={search} go={go} areas={areas} close={close} />
+        <Open branch={found.data} screen={screen} areas={areas} />
       )}
-    </section>
+    </Pane>
   )
 }
 
-type OpenProps = Pick<Props, 'search' | 'go' | 'areas'> & { branch: Branch; close: (() => void) | undefined }
-
-function Open({ branch, search, go, areas, close }: OpenProps) {
+function Open({ branch, screen: { search, go, close }, areas }: Omit<Props, 'id'> & { branch: Branch }) {
   const { notices } = useServices()
   const { user } = useSignedIn()
   const [doing, setDoing] = useState<Doing | null>(null)

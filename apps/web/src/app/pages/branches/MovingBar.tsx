@@ -1,15 +1,14 @@
 import type { CurrentUser } from '@bisita/contract/users/users'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { Suspense, useState, type ComponentProps } from 'react'
 import type { ItineraryWithQueue } from '../../../domains/itineraries/itineraries.repository.ts'
 import { choosesAssignee, mayMove } from '../../../domains/itineraries/rights.ts'
 import { ChoosingBar } from '../../../ui/tables/ChoosingBar.tsx'
 import type { RowChoosing } from '../../../ui/list/definition.ts'
 import type { ListSelection } from '../../../ui/list/useListSelection.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 
-const MoveSeveral = lazy(() =>
-  import('../../../domains/itineraries/components/MoveSeveral.tsx').then(({ MoveSeveral: component }) => ({ default: component })),
-)
+const MoveSeveral = lazyWithPreload(() => import('../../../domains/itineraries/components/MoveSeveral.tsx'), 'MoveSeveral')
 
 /** The boxes of those that can be moved. */
 export const choosingOf = (chosen: ListSelection<ItineraryWithQueue>, user: CurrentUser): RowChoosing<ItineraryWithQueue> => ({

@@ -1,5 +1,5 @@
 import { branchOrders } from '../../../domains/branches/orders.ts'
-import { listParams, readId, readOne, type NavigateSearch as GoOf } from '../../../ui/list/params.ts'
+import { listParams, readId, readOne } from '../../../ui/list/params.ts'
 
 /** A view is shown unless the address says otherwise. */
 const view = readOne(['false'] as const)
@@ -37,6 +37,3 @@ export function withView(search: BranchesSearch, name: BranchView, shown: boolea
 export function withoutBranch({ branch: _branch, mr: _mr, ...rest }: BranchesSearch): BranchesSearch {
   return rest
 }
-
-/** Changes the address bar of the branches. */
-export type NavigateBranches = GoOf<BranchesSearch>

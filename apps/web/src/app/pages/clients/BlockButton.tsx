@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
 import { IconHand } from '../../../ui/icons.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useServices } from '../../useServices.ts'
 
-const BlockClient = lazy(() =>
-  import('../../../domains/clients/components/BlockClient.tsx').then(({ BlockClient: component }) => ({ default: component })),
-)
+const BlockClient = lazyWithPreload(() => import('../../../domains/clients/components/BlockClient.tsx'), 'BlockClient')
 
 /** Opens what says whether a client may be contacted. */
 export function BlockButton({ client }: { client: ClientWithQueue }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ClientAssignees } from '../../../domains/assignments/components/ClientAssignees.tsx'
 import styles from '../../../domains/assignments/components/ClientAssignees.module.css'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { useServices } from '../../useServices.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 
-const ClientsAssign = lazy(() => import('./ClientsAssign.tsx').then(({ ClientsAssign: component }) => ({ default: component })))
+const ClientsAssign = lazyWithPreload(() => import('./ClientsAssign.tsx'), 'ClientsAssign')
 
 /** Who holds a client, and the assigning of it, for those who work from the network. */
 export function ClientAssignment({ client }: { client: { readonly id: string; readonly fullname: string } }) {

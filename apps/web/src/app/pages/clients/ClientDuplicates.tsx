@@ -2,16 +2,15 @@ import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
-import { failureText } from '../../../api/outcomes.ts'
 import { saveHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { DuplicatePairs } from '../../../domains/clients/components/DuplicatePairs.tsx'
 import { useDismiss, useDuplicates } from '../../../domains/clients/duplicates/duplicates.queries.ts'
-import { ListPages } from '../../../ui/tables/ListPages.tsx'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import frame from '../frame.module.css'
+import frame from '../../screen/frame.module.css'
 
 type Props = { page: number | undefined; onPage: (page: number) => void; onClose: () => void }
 
@@ -34,15 +33,20 @@ export function ClientDuplicates({ page = 1, onPage, onClose }: Props) {
         <p className="unbroken" role="status">{pairs !== undefined && (pairs.count === 1 ? '1 pair' : `${grouped(pairs.count)} pairs`)}</p>
         {back}
       </div>
-      {found.isPending && <RowsShape tall />}
-      {found.isError && pairs === undefined && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {pairs?.count === 0 && (
-        <EmptyState title="No duplicates" text="Clients who are probably one person stand here once an administrator had them looked for: the job Find duplicates." />
-      )}
-      {pairs !== undefined && pairs.count > 0 && (
-        <>
+      <ListPage
+        found={found}
+        many="pairs"
+        shape={{ tall: true }}
+        keeps
+        empty={<EmptyState title="No duplicates" text="Clients who are probably one person stand here once an administrator had them looked for: the job Find duplicates." />}
+        page={page}
+        size={size}
+        onPage={onPage}
+        onSize={() => onPage(1)}
+      >
+        {({ items }) => (
           <DuplicatePairs
-            pairs={pairs.items}
+            pairs={items}
             sending={dismiss.isPending ? (dismiss.variables.body.ids[0] ?? null) : null}
             link={({ id, fullname }) => (
               <Link to="/clients" search={{ client: id }}>
@@ -51,9 +55,8 @@ export function ClientDuplicates({ page = 1, onPage, onClose }: Props) {
             )}
             onDismiss={({ id }) => dismiss.mutate({ body: { ids: [id] }, key: keyOf(id) })}
           />
-          <ListPages what="pairs" page={page} pages={pairs.pages} size={size} onPage={onPage} onSize={() => onPage(1)} />
-        </>
-      )}
+        )}
+      </ListPage>
     </section>
   )
 }

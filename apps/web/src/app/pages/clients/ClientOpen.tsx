@@ -1,7 +1,5 @@
-import { manilaDay } from '@bisita/rules/time/days'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
+import { Suspense, type ReactNode } from 'react'
 import { ClientRecord } from '../../../domains/clients/components/ClientRecord.tsx'
 import type { VisitLink } from '../../../domains/clients/components/ClientTimeline.tsx'
 import { useClient } from '../../../domains/clients/clients.queries.ts'
@@ -13,7 +11,10 @@ import { ProductField } from '../../../domains/products/components/ProductField.
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
 import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { QueryState, RowsShape } from '../../../ui/states.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
+import { PaneHeading } from '../../screen/Pane.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { ClientContacts } from './ClientContacts.tsx'
@@ -23,14 +24,12 @@ import { queueLink } from '../queueLink.tsx'
 import { RecordActions, type RecordForm } from '../RecordActions.tsx'
 import { SavedStrip } from '../visits/SavedStrip.tsx'
 
-const EditClient = lazy(() =>
-  import('../../../domains/clients/components/EditClient.tsx').then(({ EditClient: component }) => ({ default: component })),
-)
-const RecordVisit = lazy(() => import('../visits/recordVisit.tsx').then(({ RecordVisit: component }) => ({ default: component })))
-const ClientHolders = lazy(() => import('./ClientAssignment.tsx').then(({ ClientAssignment: component }) => ({ default: component })))
-const DeskWhy = lazy(() => import('./DeskEligibility.tsx').then(({ DeskEligibility: component }) => ({ default: component })))
-const ClientTouchpoint = lazy(() => import('./ClientTouchpoint.tsx').then(({ ClientTouchpoint: component }) => ({ default: component })))
-const PlanPart = lazy(() => import('../itineraries/PlanPart.tsx').then(({ PlanPart: component }) => ({ default: component })))
+const EditClient = lazyWithPreload(() => import('../../../domains/clients/components/EditClient.tsx'), 'EditClient')
+const RecordVisit = lazyWithPreload(() => import('../visits/recordVisit.tsx'), 'RecordVisit')
+const ClientHolders = lazyWithPreload(() => import('./ClientAssignment.tsx'), 'ClientAssignment')
+const DeskWhy = lazyWithPreload(() => import('./DeskEligibility.tsx'), 'DeskEligibility')
+const ClientTouchpoint = lazyWithPreload(() => import('./ClientTouchpoint.tsx'), 'ClientTouchpoint')
+const PlanPart = lazyWithPreload(() => import('../itineraries/PlanPart.tsx'), 'PlanPart')
 
 export const placeField = (props: { label: string; value: string; onChange: (code: string) => void; error: string | undefined }) => (
   <LocationField {...props} />
@@ -40,13 +39,9 @@ export const productField = (props: { label: string; value: string; onChange: (i
 
 /** A form under its heading, which has the focus when it opens. */
 export function Form({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+      <PaneHeading>{title}</PaneHeading>
       <Suspense fallback={<RowsShape rows={8} />}>{children}</Suspense>
     </>
   )
@@ -55,11 +50,12 @@ export function Form({ title, children }: { title: string; children: ReactNode }
 function Edit({ client, close }: { client: ClientWithQueue; close: () => void }) {
   const { notices } = useServices()
   const { cellOf } = usePermissions()
+  const today = useToday()
   return (
     <EditClient
       key={client.id}
       client={client}
-      today={manilaDay(new Date())}
+      today={today}
       notices={notices}
       place={placeField}
       product={productField}
@@ -110,11 +106,7 @@ const titles = {
 export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, close }: Props) {
   const { user } = useSignedIn()
   const found = useClient(id)
-  if (found.isError) {
-    const missing = found.error instanceof Refused && found.error.status === 404
-    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-  }
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   const client = found.data
   // A form that changes the record begins with what the server has, not with what a list had.
   if (form !== undefined && form !== 'new' && !(form === 'edit' && found.isPlaceholderData)) {

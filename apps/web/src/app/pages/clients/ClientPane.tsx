@@ -1,46 +1,37 @@
-import { manilaDay } from '@bisita/rules/time/days'
-import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { RowsShape } from '../../../ui/states.tsx'
+import { Pane } from '../../screen/Pane.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
 import { ClientOpen, Form, placeField, productField } from './ClientOpen.tsx'
 import type { ClientToPlan } from '../../../domains/itineraries/planning/spread.ts'
 import type { ListSelection } from '../../../ui/list/useListSelection.ts'
-import frame from '../frame.module.css'
 import type { ClientsSearch } from './clientsSearch.ts'
-import { leavesForm, ofRecord, type NavigateClients } from './clientsState.ts'
-import { ClosePane } from '../FrameButtons.tsx'
-import { useFreshScroll, useHeadingFocus } from '../paneFocus.ts'
+import { leavesForm, ofRecord } from './clientsState.ts'
 import type { RecordForm } from '../RecordActions.tsx'
 import { UnsavedGuard } from '../UnsavedGuard.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
 
-const NewClient = lazy(() =>
-  import('../../../domains/clients/components/NewClient.tsx').then(({ NewClient: component }) => ({ default: component })),
-)
-const PlanPart = lazy(() => import('../itineraries/PlanPart.tsx').then(({ PlanPart: component }) => ({ default: component })))
-const VisitOpen = lazy(() => import('../visits/VisitOpen.tsx').then(({ VisitOpen: component }) => ({ default: component })))
+const NewClient = lazyWithPreload(() => import('../../../domains/clients/components/NewClient.tsx'), 'NewClient')
+const PlanPart = lazyWithPreload(() => import('../itineraries/PlanPart.tsx'), 'PlanPart')
+const VisitOpen = lazyWithPreload(() => import('../visits/VisitOpen.tsx'), 'VisitOpen')
 
-type Props = {
-  search: ClientsSearch
-  go: NavigateClients
-  /** Whether it stands beside the list rather than instead of it. */
-  beside: boolean
-  close: () => void
-  chosen: ListSelection<ClientToPlan>
-}
+type Props = { screen: ScreenState<ClientsSearch>; chosen: ListSelection<ClientToPlan> }
 
 /** The form for a new client. */
-function Add({ go, beside, close }: Omit<Props, 'search' | 'chosen'>) {
+function Add({ screen: { go, wide, close } }: Pick<Props, 'screen'>) {
   const { notices } = useServices()
+  const today = useToday()
   return (
     <Form title="Add a client">
       <NewClient
-        today={manilaDay(new Date())}
+        today={today}
         notices={notices}
         place={placeField}
         product={productField}
-        onDone={({ id }) => go(({ form: _, ...before }) => ({ ...before, client: id }), { step: false, toTop: !beside })}
+        onDone={({ id }) => go(({ form: _, ...before }) => ({ ...before, client: id }), { step: false, toTop: !wide })}
         onStored={({ id }) => go((before) => ({ ...before, client: id, form: 'edit' }), { step: false, keepsDraft: true })}
         onCancel={close}
       />
@@ -52,7 +43,7 @@ function Add({ go, beside, close }: Omit<Props, 'search' | 'chosen'>) {
  * Where a form was opened from the record, leaving it is going back there; opened from the list or by its
  * address, the record takes its place.
  */
-function useRecorded({ search, go, beside, close }: Props) {
+function useRecorded({ search, go, wide, close }: Props['screen']) {
   const [saved, setSaved] = useState<VisitWithQueue | null>(null)
   const fromRecord = useRef(false)
   useEffect(() => {
@@ -64,20 +55,20 @@ function useRecorded({ search, go, beside, close }: Props) {
     onOpen: (form: RecordForm) => {
       fromRecord.current = true
       setSaved(null)
-      go((before) => ({ ...ofRecord(before, client), form }), { step: true, toTop: !beside })
+      go((before) => ({ ...ofRecord(before, client), form }), { step: true, toTop: !wide })
     },
     onRecorded: (visit: VisitWithQueue) => {
       setSaved(visit)
       if (fromRecord.current) close()
-      else go((before) => ofRecord(before, client), { step: false, toTop: !beside })
+      else go((before) => ofRecord(before, client), { step: false, toTop: !wide })
     },
   }
 }
 
-function Content(props: Props) {
-  const { search, close, chosen } = props
-  const { saved, onOpen, onRecorded } = useRecorded(props)
-  if (search.form === 'new') return <Add {...props} />
+function Content({ screen, chosen }: Props) {
+  const { search, close } = screen
+  const { saved, onOpen, onRecorded } = useRecorded(screen)
+  if (search.form === 'new') return <Add screen={screen} />
   if (search.form === 'plan' && search.client === undefined) {
     const done = () => {
       chosen.end()
@@ -119,19 +110,11 @@ function Content(props: Props) {
 
 /** What is open of a client: its record, a visit of it, a form over it, or the form for a new one. */
 export function ClientPane(props: Props) {
-  const { search, beside, close } = props
-  const pane = useRef<HTMLElement>(null)
-  // Beside the list the focus stays with the list, where the arrows go on to the next record.
-  const shown = `${search.client} ${search.visit} ${search.form}`
-  useHeadingFocus(pane, !beside, shown)
-  useFreshScroll(pane, shown)
-  // From within a field too: what was typed is kept, or asked about.
-  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]], [])
   return (
-    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="Client">
-      {beside && <ClosePane close={close} />}
+    // From within a field too: what was typed is kept, or asked about.
+    <Pane screen={props.screen} label="Client" fromFields>
       <Content {...props} />
       <UnsavedGuard leaves={leavesForm} />
-    </section>
+    </Pane>
   )
 }

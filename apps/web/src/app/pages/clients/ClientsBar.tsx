@@ -1,6 +1,6 @@
 import { maximumItineraries } from '@bisita/contract/limits'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAllClients } from '../../../domains/clients/clients.queries.ts'
 import type { ClientWithQueue, ClientsQuery } from '../../../domains/clients/clients.repository.ts'
 import type { ClientToPlan } from '../../../domains/itineraries/planning/spread.ts'
@@ -8,8 +8,9 @@ import { ChoosingBar } from '../../../ui/tables/ChoosingBar.tsx'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import type { ListSelection } from '../../../ui/list/useListSelection.ts'
 import { withoutRecord, type NavigateClients } from './clientsState.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 
-const ClientsAssign = lazy(() => import('./ClientsAssign.tsx').then(({ ClientsAssign: component }) => ({ default: component })))
+const ClientsAssign = lazyWithPreload(() => import('./ClientsAssign.tsx'), 'ClientsAssign')
 
 type Props = {
   /** The page that is shown, and how many the list finds in all. */

@@ -4,7 +4,6 @@ import type { clientExport } from '@bisita/contract/operations/exports'
 import { nextTouchpointColumns } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useClientsList } from '../../../domains/clients/clients.queries.ts'
 import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
@@ -22,27 +21,22 @@ import { without } from '../../../ui/list/params.ts'
 import type { ListSelection } from '../../../ui/list/useListSelection.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { usePreload } from '../../usePreload.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { ClientPane } from './clientParts.ts'
 import { clientParams, type ClientsSearch } from './clientsSearch.ts'
-import { ofRecord, queryOf, type NavigateClients } from './clientsState.ts'
+import { ofRecord, queryOf } from './clientsState.ts'
 import { ListExport } from '../ListExport.tsx'
 import { RowActions } from '../RowActions.tsx'
 import type { Marked } from '../../../device/queue/marks.ts'
 import { usePlaceFilter } from '../usePlaceFilter.tsx'
 
-const ClientsBar = lazyWithPreload(() => import('./ClientsBar.tsx').then(({ ClientsBar: component }) => component))
+const ClientsBar = lazyWithPreload(() => import('./ClientsBar.tsx'), 'ClientsBar')
 
-type Props = {
-  search: ClientsSearch
-  go: NavigateClients
-  /** Whether there is room for a table, beside which a record opens. */
-  wide: boolean
-  chosen: ListSelection<ClientToPlan>
-}
+type Props = { screen: ScreenState<ClientsSearch>; chosen: ListSelection<ClientToPlan> }
 
-type ToolsProps = Pick<Props, 'search' | 'go'> & { keyword: TypedText; address: TypedText; narrow: boolean }
+type ToolsProps = Pick<Props['screen'], 'search' | 'go'> & { keyword: TypedText; address: TypedText; narrow: boolean }
 
 /** The keyword and the filters. */
 function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
@@ -89,7 +83,8 @@ function fileColumns(columns: readonly (keyof ClientWithQueue)[]): FileColumn[] 
 }
 
 /** The list with everything that narrows and orders it. */
-export function ClientsList({ search, go, wide, chosen }: Props) {
+export function ClientsList({ screen, chosen }: Props) {
+  const { search, go, wide } = screen
   const { user } = useSignedIn()
   const list = useMemo(() => clientsList(user.user_type === 'tele', (id) => <ProductName id={id} />), [user.user_type])
   const keyword = useTypedText('keyword')
@@ -99,41 +94,21 @@ export function ClientsList({ search, go, wide, chosen }: Props) {
   const found = useClientsList(query)
   // As soon as its rows are drawn: one of them is opened next.
   usePreload(ClientPane, 150)
-  const opens = search.client !== undefined || search.form !== undefined
   // The plan that is open holds those it began with, so that the boxes rest meanwhile.
   const choosing = chosen.choosing && search.form !== 'plan'
-  const open = wide && opens
+  const { beside } = screen.list
   return (
     <ListScreen
       list={list}
-      search={search}
-      go={go}
+      {...screen.list}
       found={found}
       size={size}
-      wide={wide}
-      beside={open}
-      openId={search.client}
       narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
-      tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || open} />}
+      tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || beside} />}
       extra={(columns) => (
         <ListExport many={list.many} fetched={(api) => api.file(calls.clientExport, { body: { ...query, columns: fileColumns(columns) } })} />
       )}
-      link={(client, face) => (
-        <Link
-          from="/clients"
-          to="/clients"
-          search={(before) => ofRecord(before, client.id)}
-          state={{ opened: true }}
-          data-client={client.id}
-          // From record to record beside the list is one step: Back leads to the list alone.
-          replace={search.client !== undefined}
-          resetScroll={!wide}
-          activeProps={{}}
-        >
-          {face}
-        </Link>
-      )}
-      {...(open || !(['visit', 'call'] as const).some((kind) => mayRecord(kind, user))
+      {...(beside || !(['visit', 'call'] as const).some((kind) => mayRecord(kind, user))
         ? {}
         : {
             actions: (client: ClientWithQueue) => (

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { failureText } from '../../../api/outcomes.ts'
 import { NowCards } from '../../../domains/dashboards/components/NowCards.tsx'
 import { useDashboardNow } from '../../../domains/dashboards/network.queries.ts'
 import type { ComparisonKind } from '../../../domains/dashboards/comparison.ts'
 import { IconPhone } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './dashboardDesk.module.css'
 import type { DashboardSearch } from './dashboardSearch.ts'
@@ -33,8 +32,7 @@ export function DashboardDesk({ search, onSearch }: Props) {
   const { period, sort, page, area, branch } = search
   return (
     <>
-      {now.isPending && <RowsShape rows={4} tall />}
-      {now.isError && <FailedState text={failureText(now.error)} onRetry={() => void now.refetch()} />}
+      <QueryState query={now} rows={4} tall />
       {user.user_type === 'tele' && (
         <p style={{ marginBottom: 18 }}>
           <Button component={Link} to="/calls" leftSection={<IconPhone size={18} aria-hidden />}>

@@ -1,11 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { NoAnswer, failureText } from '../../../api/outcomes.ts'
+import { Suspense } from 'react'
+import { NoAnswer } from '../../../api/outcomes.ts'
 import { Findings } from '../../../domains/dashboards/components/Findings.tsx'
 import { useOverview } from '../../../domains/dashboards/network.queries.ts'
 import { groupOptions, periodOptions } from '../../../domains/dashboards/labels.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { EmptyState, QueryState, RowsShape } from '../../../ui/states.tsx'
 import { addDays } from '@bisita/rules/time/days'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './dashboardDesk.module.css'
@@ -13,9 +14,7 @@ import { figureLink } from './figureLink.tsx'
 import { placeLink } from './placeLink.tsx'
 import { useKinds } from './useKinds.ts'
 
-const OverviewCharts = lazy(() =>
-  import('../../../domains/dashboards/components/OverviewCharts.tsx').then(({ OverviewCharts: component }) => ({ default: component })),
-)
+const OverviewCharts = lazyWithPreload(() => import('../../../domains/dashboards/components/OverviewCharts.tsx'), 'OverviewCharts')
 
 const route = getRouteApi('/main/dashboard-new')
 
@@ -36,11 +35,11 @@ export function DashboardNew() {
         <Choice label="Period" options={periodOptions} value={query.period} onChange={(period) => change({ period })} />
         <Choice label="Grouped by" options={groupOptions} value={query.group_by} onChange={(group_by) => change({ group_by })} />
       </div>
-      {found.isPending && <RowsShape rows={6} tall />}
-      {found.isError && found.error instanceof NoAnswer && (
+      {found.error instanceof NoAnswer ? (
         <EmptyState title="This needs a network" text="These figures are counted by the server, which does not answer. Try again where there is a network." />
+      ) : (
+        <QueryState query={found} rows={6} tall />
       )}
-      {found.isError && !(found.error instanceof NoAnswer) && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {found.data !== undefined && (
         <>
           {supervises && (

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
 import { grouped } from '@bisita/rules/numbers'
-import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { PhoneCards } from '../../../domains/users/components/PhoneCards.tsx'
 import { PhoneTable } from '../../../domains/users/components/PhoneTable.tsx'
 import { usePhones } from '../../../domains/users/devices/devices.queries.ts'
@@ -11,8 +9,9 @@ import { QuarantineDialog } from '../../../domains/visits/components/quarantine/
 import { QuarantineList } from '../../../domains/visits/components/quarantine/QuarantineList.tsx'
 import { type QuarantineDecision, type QuarantineItem, useQuarantine } from '../../../domains/visits/quarantine/quarantine.queries.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
+import { useWide } from '../../../ui/hooks/useRoom.ts'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import styles from './DashboardPhones.module.css'
 
@@ -73,13 +72,12 @@ function Phones({ state, onAll }: Props) {
 function PhoneRows({ state }: Pick<Props, 'state'>) {
   const [page, setPage] = useState(1)
   const now = useNow(minute)
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useWide()
   const found = usePhones({ page, ...(state !== undefined && { state }) })
   const Rows = wide ? PhoneTable : PhoneCards
   return (
     <>
-      {found.isPending && <RowsShape rows={4} tall={!wide} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={4} tall={!wide} />
       {found.data !== undefined && (
         <>
           <p className="small mute below-14">
@@ -105,7 +103,7 @@ function Quarantine() {
   const [deciding, setDeciding] = useState<{ item: QuarantineItem; action: QuarantineDecision } | null>(null)
   const found = useQuarantine(page)
   if (found.isPending) return null
-  if (found.data === undefined) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return <QueryState query={found} />
   if (found.data.count === 0 && deciding === null) return null
   // The last of a page was decided: the one before is the last now.
   if (found.data.items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))

@@ -1,5 +1,5 @@
 import type { ComparisonKind } from '../../../domains/dashboards/comparison.ts'
-import frame from '../frame.module.css'
+import frame from '../../screen/frame.module.css'
 import { RankingPanelAlone } from './RankingPanel.tsx'
 
 /** How the people or branches of a list do, in a period that is chosen here. */

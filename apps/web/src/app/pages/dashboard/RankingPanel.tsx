@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { ComparisonTable } from '../../../domains/dashboards/components/ComparisonTable.tsx'
 import type { DashboardPeriod } from '../../../domains/dashboards/dashboards.repository.ts'
 import { useComparison } from '../../../domains/dashboards/network.queries.ts'
@@ -7,8 +6,8 @@ import type { ComparisonKind, ComparisonSort } from '../../../domains/dashboards
 import { periodOptions } from '../../../domains/dashboards/labels.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useToday } from '../../../ui/hooks/useToday.ts'
+import { QueryState } from '../../../ui/states.tsx'
 import { figureLink } from './figureLink.tsx'
 import { RankingName } from './RankingName.tsx'
 import { useKinds } from './useKinds.ts'
@@ -46,8 +45,7 @@ export function RankingPanel({ of, branch, area, choice, onChoice }: Props) {
       <div className="flex wrap gap-8-12 screen-only" style={{ marginBlock: 8 }}>
         <Choice label="Period side by side" options={periodOptions} value={period} onChange={(chosen) => change({ period: chosen })} />
       </div>
-      {found.isPending && <RowsShape rows={4} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={4} />
       {found.data !== undefined && found.data.count === 0 && <p className="small mute above-6">{empty[of]}</p>}
       {found.data !== undefined && found.data.count > 0 && (
         <>

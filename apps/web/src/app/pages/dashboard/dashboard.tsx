@@ -1,22 +1,22 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { mayAny } from '@bisita/rules/people/permissions'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
+import { Suspense, useState } from 'react'
 import { DashboardView } from '../../../domains/dashboards/components/DashboardView.tsx'
 import { useDashboard } from '../../../domains/dashboards/dashboards.queries.ts'
 import type { DashboardGroup, DashboardQuery } from '../../../domains/dashboards/dashboards.repository.ts'
 import { usePlaceChoices } from '../../../domains/locations/locations.queries.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { QueryState, RowsShape } from '../../../ui/states.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { DashboardToday } from './DashboardToday.tsx'
 import { figureLink } from './figureLink.tsx'
 import { useKinds } from './useKinds.ts'
 
-const DashboardDesk = lazy(() => import('./DashboardDesk.tsx').then(({ DashboardDesk: component }) => ({ default: component })))
+const DashboardDesk = lazyWithPreload(() => import('./DashboardDesk.tsx'), 'DashboardDesk')
 
-const DashboardPhones = lazy(() => import('./DashboardPhones.tsx').then(({ DashboardPhones: component }) => ({ default: component })))
+const DashboardPhones = lazyWithPreload(() => import('./DashboardPhones.tsx'), 'DashboardPhones')
 
 const route = getRouteApi('/main/dashboard')
 
@@ -62,8 +62,7 @@ export function DashboardPage() {
           />
         )}
       </Suspense>
-      {todayStands && figures.isPending && <RowsShape rows={6} tall />}
-      {todayStands && figures.isError && <FailedState text={failureText(figures.error)} onRetry={() => void figures.refetch()} />}
+      {todayStands && <QueryState query={figures} rows={6} tall />}
       {todayStands && figures.data !== undefined && (
         <DashboardView
           data={figures.data}

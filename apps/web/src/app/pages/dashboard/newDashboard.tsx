@@ -1,10 +1,11 @@
 import { screenTitles } from '@bisita/contract/paths'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { EmptyState, RowsShape } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 
-const DashboardNew = lazy(() => import('./DashboardNew.tsx').then(({ DashboardNew: component }) => ({ default: component })))
+const DashboardNew = lazyWithPreload(() => import('./DashboardNew.tsx'), 'DashboardNew')
 
 /** The scope at a glance, which only the network knows: no phone keeps this screen. */
 export function NewDashboardPage() {

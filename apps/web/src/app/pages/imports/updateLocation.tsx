@@ -3,7 +3,7 @@ import { screenTitles } from '@bisita/contract/paths'
 import { grouped } from '@bisita/rules/numbers'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText, type Refused } from '../../../api/outcomes.ts'
+import { type Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { PsgcChanges } from '../../../domains/imports/components/PsgcChanges.tsx'
 import { firstPage, psgcKinds, type PsgcPreview, useApplyEdition, useCheckEdition, usePsgcPreview } from '../../../domains/imports/psgc.queries.ts'
@@ -14,9 +14,9 @@ import { underWay } from '../../../domains/jobs/format.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import { AdministrationNav } from '../AdministrationNav.tsx'
+import { GroupNav } from '../../screen/GroupNav.tsx'
 import styles from './updateLocation.module.css'
 
 const route = getRouteApi('/main/administration/update-location')
@@ -26,7 +26,7 @@ export function UpdateLocationPage() {
   return (
     <>
       <PageHead title={screenTitles['/administration/update-location']} />
-      <AdministrationNav />
+      <GroupNav of="/administration" />
       <Steps />
     </>
   )
@@ -86,7 +86,7 @@ function Edition({ uploadId }: { uploadId: string }) {
     },
   })
   const preview = found.data
-  if (preview === undefined) return found.isError ? <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} /> : <RowsShape />
+  if (preview === undefined) return <QueryState query={found} />
   if (changesNothing(preview)) return <p role="status">This edition has {grouped(preview.barangays)} barangays and changes nothing: every place is as it says.</p>
   const touched = preview.clients_touched
   return (
@@ -118,7 +118,7 @@ function Edition({ uploadId }: { uploadId: string }) {
 function Applying({ id }: { id: string }) {
   const found = useJob(id)
   const job = found.data
-  if (job === undefined) return found.isError ? <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} /> : <RowsShape rows={2} />
+  if (job === undefined) return <QueryState query={found} rows={2} />
   return (
     <section className={`stack gap-16 ${styles.edition}`} aria-label="Applying">
       {underWay(job) && <JobProgress job={job} />}

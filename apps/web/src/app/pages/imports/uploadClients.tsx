@@ -5,7 +5,6 @@ import { csvLineForPeople } from '@bisita/rules/uploads/formulas'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { useCall } from '../../../api/useCall.ts'
 import { useClient } from '../../../domains/clients/clients.queries.ts'
 import { UndoUpload } from '../../../domains/imports/components/UndoUpload.tsx'
@@ -15,11 +14,11 @@ import { UploadResult } from '../../../domains/imports/components/UploadResult.t
 import { UploadSending } from '../../../domains/imports/components/UploadSending.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useStore } from '../../../ui/browser/store.ts'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
-import { AdministrationNav } from '../AdministrationNav.tsx'
+import { GroupNav } from '../../screen/GroupNav.tsx'
 import { forget, savedFor, uploadingOf } from './uploads.ts'
 
 const route = getRouteApi('/main/administration/upload-clients')
@@ -30,7 +29,7 @@ export function UploadClientsPage() {
   return (
     <>
       <PageHead title={screenTitles['/administration/upload-clients']} />
-      <AdministrationNav />
+      <GroupNav of="/administration" />
       <div className="stack gap-16" style={{ maxWidth: 960 }}>{upload === undefined ? <Steps /> : <Earlier key={upload} uploadId={upload} />}</div>
     </>
   )
@@ -122,7 +121,7 @@ function Earlier({ uploadId }: { uploadId: string }) {
   const navigate = route.useNavigate()
   const found = useCall(uploadInfo, { params: { upload_id: uploadId } }, { queryKey: ['uploads', uploadId] })
   const info = found.data
-  if (info === undefined) return found.isError ? <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} /> : <RowsShape rows={3} />
+  if (info === undefined) return <QueryState query={found} rows={3} />
   const again = () => void navigate({ search: {}, resetScroll: true })
   if (info.state === 'undone') {
     return (

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { CurrentUser } from '@bisita/contract/users/users'
 import { showDate } from '@bisita/rules/time/dates'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { DayCounts } from '../../../domains/itineraries/components/days/DayCounts.tsx'
 import { WeekColumns, WeekLines } from '../../../domains/itineraries/components/days/Week.tsx'
 import { useItineraryDays } from '../../../domains/itineraries/itineraries.queries.ts'
-import type { ItineraryDayCount } from '../../../domains/itineraries/itineraries.repository.ts'
+import type { ItineraryDayCount, ItineraryWithQueue } from '../../../domains/itineraries/itineraries.repository.ts'
 import { choosesAssignee } from '../../../domains/itineraries/rights.ts'
 import { describeCount, showDay } from '../../../domains/itineraries/format.ts'
 import { dateOf, isSameMonth, monthOf, weekdayOf, weekOf } from '../../../ui/calendar/calendar.ts'
@@ -14,22 +15,21 @@ import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts'
 import type { TypedText } from '../../../ui/list/useTypedText.ts'
 import { MonthGrid } from '../../../ui/calendar/MonthGrid.tsx'
 import { FailedState } from '../../../ui/states.tsx'
+import { useDesk } from '../../../ui/hooks/useRoom.ts'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import styles from './itineraryCalendar.module.css'
 import { ItineraryDay } from './ItineraryDay.tsx'
-import { useItineraryLink } from './itineraryLink.tsx'
 import type { ItinerarySearch, ItineraryView } from './itinerarySearch.ts'
-import { narrowingOf, dayRangeOf, turned, type NavigateItinerary } from './itineraryState.ts'
+import { narrowingOf, dayRangeOf, turned } from './itineraryState.ts'
 
 type View = Exclude<ItineraryView, 'list'>
 
 type Props = {
-  search: ItinerarySearch
-  go: NavigateItinerary
+  screen: ScreenState<ItinerarySearch>
   typed: TypedText
   user: CurrentUser
   today: string
   narrow: boolean
-  beside: boolean
   view: View
 }
 
@@ -72,14 +72,15 @@ function Turning({ view, day, today, roomy, onDay }: TurningProps) {
 }
 
 /** The itineraries by their days: one day, a week, or a month with its chosen day. */
-export function ItineraryCalendar({ search, go, typed, user, today, narrow, beside, view }: Props) {
+export function ItineraryCalendar({ screen, typed, user, today, narrow, view }: Props) {
+  const { search, go, wide } = screen
   const day = search.date ?? today
   const [resting] = useDebouncedValue(day, restingPause)
-  const roomy = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const roomy = useDesk()
   const narrowing = narrowingOf(search, typed.settled)
   const found = useItineraryDays({ ...narrowing, ...dayRangeOf(view, day) })
   // Beside an open record the week is a list of its days: then that of the record's day is shown.
-  const recordLink = useItineraryLink(search, beside, { dated: view === 'week' })
+  const recordLink = ({ id, visible_at }: ItineraryWithQueue, face: ReactNode) => screen.linkTo(id, face, view === 'week' ? { date: visible_at } : {})
   const counts = found.data ?? none
   const choose = (date: string) => go(({ page: _, ...before }) => ({ ...before, date }), { step: false })
   const openDay = (date: string) => go(({ page: _, ...before }) => ({ ...before, view: 'day', date }), { step: true })
@@ -104,9 +105,9 @@ export function ItineraryCalendar({ search, go, typed, user, today, narrow, besi
       {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
       {view === 'day' && dayList(day, false)}
       {view === 'week' && narrow && (
-        <WeekLines chosen={day} today={today} counts={counts} listed={beside} onDay={beside ? choose : openDay} />
+        <WeekLines chosen={day} today={today} counts={counts} listed={wide} onDay={wide ? choose : openDay} />
       )}
-      {view === 'week' && narrow && beside && dayList(day, true)}
+      {view === 'week' && narrow && wide && dayList(day, true)}
       {view === 'week' && !narrow && (
         <WeekColumns {...rows} chosen={day} today={today} counts={counts} onDay={openDay} narrowing={narrowing} />
       )}

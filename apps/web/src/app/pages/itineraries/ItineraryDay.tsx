@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@bisita/contract/users/users'
 import type { ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { StateWords } from '../../../domains/itineraries/components/days/DayCounts.tsx'
 import { DayList } from '../../../domains/itineraries/components/days/DayList.tsx'
 import { useItinerariesList } from '../../../domains/itineraries/itineraries.queries.ts'
@@ -10,7 +9,7 @@ import { showDay, totalOf } from '../../../domains/itineraries/format.ts'
 import { ChooseSeveral } from '../../../ui/tables/ChoosingBar.tsx'
 import { useListSelection } from '../../../ui/list/useListSelection.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { EmptyState, QueryState } from '../../../ui/states.tsx'
 import styles from './itineraryCalendar.module.css'
 import type { ItinerarySearch } from './itinerarySearch.ts'
 import { dayPageSize, type NavigateItinerary } from './itineraryState.ts'
@@ -46,8 +45,7 @@ export function ItineraryDay({ day, title, count, narrowing, user, today, search
       </div>
       {day === today && user.user_type === 'mr' && <Overdue />}
       {chosen.choosing && <MovingBar all="Choose all that are open" rows={movable} chosen={chosen} user={user} today={today} />}
-      {found.isPending && <RowsShape rows={5} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={5} tall />
       {page?.count === 0 && (
         <EmptyState
           title={day === today ? 'Nothing is planned for today' : 'Nothing is planned for this day'}

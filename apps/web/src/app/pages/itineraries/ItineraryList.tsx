@@ -10,27 +10,25 @@ import { ListRows } from '../../../ui/list/ListScreen.tsx'
 import { useListSelection } from '../../../ui/list/useListSelection.ts'
 import type { TypedText } from '../../../ui/list/useTypedText.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { useItineraryLink } from './itineraryLink.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { itineraryParams, type ItinerarySearch } from './itinerarySearch.ts'
-import { queryOf, type NavigateItinerary } from './itineraryState.ts'
+import { queryOf } from './itineraryState.ts'
 import { ListExport } from '../ListExport.tsx'
 import { choosingOf, MovingBar } from '../branches/MovingBar.tsx'
 
 type Props = {
-  search: ItinerarySearch
-  go: NavigateItinerary
+  screen: ScreenState<ItinerarySearch>
   typed: TypedText
   user: CurrentUser
   today: string
-  /** Whether there is room for a table, beside which a record opens. */
-  wide: boolean
 }
 
 /** They are moved one after the other: more at once is more than somebody waits for. */
 const mostMoved = 100
 
 /** The itineraries page by page, by their days from today on unless ordered otherwise. */
-export function ItineraryList({ search, go, typed, user, today, wide }: Props) {
+export function ItineraryList({ screen, typed, user, today }: Props) {
+  const { search } = screen
   const who = choosesAssignee(user)
   const list = useMemo(() => itinerariesList(who, today), [who, today])
   const size = usePageSize(list.many, defaultPageSize)
@@ -42,14 +40,9 @@ export function ItineraryList({ search, go, typed, user, today, wide }: Props) {
   return (
     <ListRows
       list={list}
-      search={search}
-      go={go}
+      {...screen.list}
       found={found}
       size={size}
-      wide={wide}
-      beside={wide && (search.itinerary !== undefined || search.form !== undefined)}
-      openId={search.itinerary}
-      link={useItineraryLink(search, wide)}
       narrowed={Object.keys(itineraryParams.filtersOf(search)).length > 0 || typed.settled !== ''}
       extra={(columns) => (
         <ListExport many={list.many} fetched={(api) => api.file(calls.itineraryExport, { body: { ...query, columns: [...columns] } })} />

@@ -1,7 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
 import { ChangeItinerary } from '../../../domains/itineraries/components/ChangeItinerary.tsx'
 import { DeleteItinerary } from '../../../domains/itineraries/components/DeleteItinerary.tsx'
 import { ItineraryRecord } from '../../../domains/itineraries/components/ItineraryRecord.tsx'
@@ -11,38 +8,30 @@ import { useItinerary } from '../../../domains/itineraries/itineraries.queries.t
 import { mayChange, mayMove, mayRecord } from '../../../domains/itineraries/rights.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { IconVisit } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useDesk } from '../../../ui/hooks/useRoom.ts'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
-import frame from '../frame.module.css'
-import { ClosePane } from '../FrameButtons.tsx'
+import frame from '../../screen/frame.module.css'
+import { Pane } from '../../screen/Pane.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import styles from './itinerary.module.css'
 import type { ItinerarySearch } from './itinerarySearch.ts'
-import type { NavigateItinerary } from './itineraryState.ts'
-import { useHeadingFocus } from '../paneFocus.ts'
 import { PlanPart } from './PlanPart.tsx'
 import { queueLink } from '../queueLink.tsx'
 import { differsIn, UnsavedGuard } from '../UnsavedGuard.tsx'
 
 type Props = {
-  search: ItinerarySearch
-  go: NavigateItinerary
+  screen: ScreenState<ItinerarySearch>
   today: string
-  /** Whether it stands beside the list rather than instead of it. */
-  beside: boolean
-  close: () => void
 }
 
-function Open({ id, today, close }: { id: string } & Pick<Props, 'today' | 'close'>) {
+function Open({ id, today, close }: { id: string; today: string; close: () => void }) {
   const { notices } = useServices()
   const { user } = useSignedIn()
-  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const desk = useDesk()
   const found = useItinerary(id)
-  if (found.isError) {
-    const missing = found.error instanceof Refused && found.error.status === 404
-    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-  }
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   const itinerary = found.data
   const act = { itinerary, notices }
   const movable = mayMove(user, itinerary)
@@ -88,14 +77,10 @@ function Open({ id, today, close }: { id: string } & Pick<Props, 'today' | 'clos
 }
 
 /** What is open of the itineraries: a record, or the form of a plan. */
-export function ItineraryPane({ search, go, today, beside, close }: Props) {
-  const pane = useRef<HTMLElement>(null)
-  // Beside the list the focus stays with the list, where the arrows go on to the next record.
-  useHeadingFocus(pane, !beside || search.form !== undefined, `${search.itinerary} ${search.form}`)
-  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
+export function ItineraryPane({ screen, today }: Props) {
+  const { search, go, wide, close } = screen
   return (
-    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="Itinerary">
-      {beside && <ClosePane close={close} />}
+    <Pane screen={screen} label="Itinerary" focuses={search.form !== undefined}>
       {search.form === 'new' && (
         <PlanPart
           title="Plan visits"
@@ -106,7 +91,7 @@ export function ItineraryPane({ search, go, today, beside, close }: Props) {
           onDone={([first, ...more]) =>
             first === undefined || more.length > 0
               ? close()
-              : go(({ form: _, ...before }) => ({ ...before, itinerary: first.id }), { step: false, toTop: !beside })
+              : go(({ form: _, ...before }) => ({ ...before, itinerary: first.id }), { step: false, toTop: !wide })
           }
           onRequested={close}
           onCancel={close}
@@ -116,6 +101,6 @@ export function ItineraryPane({ search, go, today, beside, close }: Props) {
         <Open key={search.itinerary} id={search.itinerary} today={today} close={close} />
       )}
       <UnsavedGuard leaves={differsIn('form', 'itinerary')} />
-    </section>
+    </Pane>
   )
 }

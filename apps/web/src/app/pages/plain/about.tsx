@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 
-const BackupsShown = lazyWithPreload(async () => (await import('../../../domains/backups/components/BackupsShown.tsx')).BackupsShown)
+const BackupsShown = lazyWithPreload(() => import('../../../domains/backups/components/BackupsShown.tsx'), 'BackupsShown')
 
 /** What this is, which version, and who is signed in. */
 export function AboutPage() {

@@ -1,9 +1,9 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { clientsList } from '../../../domains/clients/list.tsx'
 import { itinerariesList } from '../../../domains/itineraries/list.tsx'
 import type { CellName } from '../../../domains/reports/components/ReportTable.tsx'
@@ -14,9 +14,9 @@ import { contactLists } from '../../../domains/visits/list.tsx'
 import type { Column, ListDefinition, ListRow } from '../../../ui/list/definition.ts'
 import { ListCards } from '../../../ui/list/ListCards.tsx'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
-import { ListPages } from '../../../ui/tables/ListPages.tsx'
+import { ListPage, type Page } from '../../../ui/list/ListPage.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useToday } from '../../../ui/hooks/useToday.ts'
 import { ListExport } from '../ListExport.tsx'
@@ -27,7 +27,7 @@ type Props = { kind: ReportKind; report: Report; cell: CellName; search: ReportS
 
 type Since = { readonly since: 'unchanged' | 'changed' | 'deleted' }
 
-type Page<Row> = { readonly items: readonly (Row & Since)[]; readonly count: number; readonly pages: number; readonly hidden: number }
+type CellPage<Row> = Page<Row & Since> & { readonly hidden: number }
 
 const links: Readonly<Record<ReportKind['counted'], (id: string, face: ReactNode) => ReactNode>> = {
   visits: (visit, face) => <Link to="/visits" search={{ visit }}>{face}</Link>,
@@ -65,8 +65,8 @@ function Details<Row extends ListRow, O extends string>({ list, type, ...props }
   const size = usePageSize(list.many, defaultPageSize)
   const query = { job_id: report.job_id, ...cell, ...(search.date !== undefined && { date: search.date }) }
   const ipp = search.ipp ?? size.size
-  const found = useReportCell(type, { ...query, page: search.page ?? 1, ipp })
-  const page = found.data as unknown as Page<Row> | undefined
+  const found = useReportCell(type, { ...query, page: search.page ?? 1, ipp }) as unknown as UseQueryResult<CellPage<Row>>
+  const page = found.data
   return (
     <div className="stack gap-10 shrink">
       <header className="row wrap gap-8 between">
@@ -79,24 +79,18 @@ function Details<Row extends ListRow, O extends string>({ list, type, ...props }
           {page.hidden > 0 && <span className="late-ink">, {grouped(page.hidden)} of them no longer in your scope</span>}
         </p>
       )}
-      {found.isPending && <RowsShape rows={8} tall={!wide} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
-      {page !== undefined && !found.isError && page.count === 0 && <EmptyState title="Nothing was counted here" text="This number is zero." />}
-      {page !== undefined && !found.isError && page.count > 0 && (
-        <>
-          <div className="fades" data-old={found.isPlaceholderData}>
-            <Rows list={list} rows={page.items} counted={kind.counted} wide={wide} />
-          </div>
-          <ListPages
-            what={list.many}
-            page={search.page}
-            pages={page.pages}
-            size={{ ...size, size: ipp }}
-            onPage={(to) => go({ ...search, page: to }, { step: false })}
-            onSize={(rows) => go({ ...search, page: 1, ipp: rows }, { step: false })}
-          />
-        </>
-      )}
+      <ListPage
+        found={found}
+        many={list.many}
+        shape={{ rows: 8, tall: !wide }}
+        empty={<EmptyState title="Nothing was counted here" text="This number is zero." />}
+        page={search.page}
+        size={{ ...size, size: ipp }}
+        onPage={(to) => go((before) => ({ ...before, page: to }), { step: false })}
+        onSize={(rows) => go((before) => ({ ...before, page: 1, ipp: rows }), { step: false })}
+      >
+        {({ items }) => <Rows list={list} rows={items} counted={kind.counted} wide={wide} />}
+      </ListPage>
     </div>
   )
 }

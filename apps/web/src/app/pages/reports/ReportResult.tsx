@@ -17,7 +17,7 @@ import { saveFile } from '../../../ui/browser/saveFile.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './reports.module.css'
 
-const ScheduleReport = lazyWithPreload(() => import('./ScheduleReport.tsx').then(({ ScheduleReport: component }) => component))
+const ScheduleReport = lazyWithPreload(() => import('./ScheduleReport.tsx'), 'ScheduleReport')
 
 type Props = {
   kind: ReportKind

@@ -1,42 +1,35 @@
 import { screenTitles } from '@bisita/contract/paths'
-import { Link, useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Device } from '../../../device/device.ts'
 import { IconArrowLeft } from '../../../ui/icons.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { CorrectItem } from '../../device/queue/CorrectItem.tsx'
 import { Guide } from '../../device/Guide.tsx'
 import { Queue } from '../../device/queue/Queue.tsx'
+import { PaneHeading } from '../../screen/Pane.tsx'
+import { useClose } from '../../screen/useScreen.tsx'
 import styles from './settings.module.css'
 import type { SettingsSearch } from './settingsSearch.ts'
 import { differsIn, UnsavedGuard } from '../UnsavedGuard.tsx'
 
 /** A page within the settings: the way back, its heading with the focus, and what it is. */
 function Within({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
       <Link to="/settings" search={{}} className={`inline-row gap-8 accent no-line bare press touch-48 pad-0 ${styles.back} screen-only`} activeProps={{}}>
         <IconArrowLeft size={20} aria-hidden />
         All settings
       </Link>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+      <PaneHeading>{title}</PaneHeading>
       {children}
     </>
   )
 }
 
 function Correcting({ device, id }: { device: Device; id: string }) {
-  const router = useRouter()
-  const opened = useLocation({ select: (location) => location.state.opened === true })
-  /** Back where it was opened from; where the address was opened directly, to the queue. */
-  const close = () => {
-    if (opened) router.history.back()
-    else void router.navigate({ to: '/settings', search: { show: 'queue' }, replace: true })
-  }
+  const navigate = useNavigate()
+  const close = useClose(() => void navigate({ to: '/settings', search: { show: 'queue' }, replace: true }))
   return (
     <>
       <button type="button" className={`inline-row gap-8 accent no-line bare press touch-48 pad-0 ${styles.back} screen-only`} onClick={close}>

@@ -2,15 +2,14 @@ import { userCurrent } from '@bisita/contract/calls/calls'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { usualSettings } from '@bisita/rules/settings'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { OrganisationForm } from '../../../domains/settings/components/OrganisationForm.tsx'
 import { type Settings, type StoredSettings, useChangeSettings, useSettings } from '../../../domains/settings/settings.queries.ts'
 import { changeOf, type SettingsValues } from '../../../domains/settings/settingsForm.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import styles from './settings.module.css'
+import { QueryState } from '../../../ui/states.tsx'
 
 const usual: Settings = { ...usualSettings, switched_cells: {} }
 
@@ -20,8 +19,7 @@ export function Organisation() {
   return (
     <section className={`stack gap-14 content-start ${styles.section} ${styles.wide}`} aria-labelledby="organisation">
       <h2 id="organisation">Organisation</h2>
-      {found.isPending && <RowsShape rows={6} />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={6} />
       {found.data !== undefined && <Form key={found.data.version} stored={found.data} onReload={() => void found.refetch()} />}
     </section>
   )

@@ -1,20 +1,21 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { mayAny } from '@bisita/rules/people/permissions'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useDevice } from '../../../device/device.ts'
 import { PasswordForm } from '../../../domains/users/components/PasswordForm.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './settings.module.css'
 import { Appearance } from './SettingsAppearance.tsx'
 
-const DevicePage = lazy(() => import('./SettingsDevicePage.tsx').then(({ DevicePage: component }) => ({ default: component })))
-const DeviceSections = lazy(() => import('./SettingsDevice.tsx').then(({ DeviceSections: component }) => ({ default: component })))
-const OwnSessions = lazy(() => import('./SettingsSessions.tsx').then(({ OwnSessions: component }) => ({ default: component })))
-const Organisation = lazy(() => import('./SettingsOrganisation.tsx').then(({ Organisation: component }) => ({ default: component })))
+const DevicePage = lazyWithPreload(() => import('./SettingsDevicePage.tsx'), 'DevicePage')
+const DeviceSections = lazyWithPreload(() => import('./SettingsDevice.tsx'), 'DeviceSections')
+const OwnSessions = lazyWithPreload(() => import('./SettingsSessions.tsx'), 'OwnSessions')
+const Organisation = lazyWithPreload(() => import('./SettingsOrganisation.tsx'), 'Organisation')
 
 const route = getRouteApi('/main/settings')
 

@@ -1,7 +1,6 @@
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { ClientFind } from '../../../domains/clients/components/ClientFind.tsx'
 import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
 import impact from '../../../domains/touchpoints/strategy/components/Impact.module.css'
@@ -11,7 +10,7 @@ import { readOf } from '../../../domains/touchpoints/strategy/wire.ts'
 import { kindNames, outcomeMarks } from '../../../domains/visits/format.ts'
 import { useVisitsList } from '../../../domains/visits/visits.queries.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -23,8 +22,7 @@ type Tried = Parameters<typeof tryOut>[0]
 /** What the strategy, as it is edited, would have made of a client's history, and what comes next. */
 function Story({ client, draft }: { client: ClientWithQueue; draft: StrategyDraft }) {
   const found = useVisitsList({ client_id: client.id, ipp: most })
-  if (found.isError) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
-  if (found.data === undefined) return <RowsShape rows={4} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} rows={4} />
   const plan = readOf(draft) as unknown as Tried
   const { story, place, next } = tryOut(plan, manilaDay(new Date(client.created_at)), found.data.items)
   return (

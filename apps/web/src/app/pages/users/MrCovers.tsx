@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { CoverDialog } from '../../../domains/assignments/components/CoverDialog.tsx'
 import { Covers } from '../../../domains/assignments/components/Covers.tsx'
 import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
 import type { User } from '../../../domains/users/userManagement.queries.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 
 /** Who stands in for an MR, and for whom the MR does; the way to hand over. */
@@ -21,8 +20,7 @@ export function MrCovers({ mr }: { mr: Pick<User, 'id' | 'display_name' | 'branc
   const others = people.filter(({ id, user_type, branch_id, deactivated }) => user_type === 'mr' && deactivated === 'N' && branch_id === mr.branch_id && id !== mr.id)
   return (
     <>
-      {found.isPending && <RowsShape rows={1} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={1} tall />
       {found.data?.count === 0 && <p>None. Somebody else of the branch can stand in for {mr.display_name} for some days.</p>}
       {found.data !== undefined && found.data.count > 0 && (
         <>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { useApprovals } from '../../../domains/approvals/approvals.queries.ts'
 import { UserActionDialog } from '../../../domains/users/components/UserActionDialog.tsx'
 import { PhoneCards } from '../../../domains/users/components/PhoneCards.tsx'
@@ -12,9 +11,9 @@ import type { User } from '../../../domains/users/userManagement.queries.ts'
 import { rightsOver } from '../../../domains/users/rights.ts'
 import { IconEdit, IconPlace } from '../../../ui/icons.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
+import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { MrCovers } from './MrCovers.tsx'
@@ -39,8 +38,7 @@ function Phones({ userId }: { userId: string }) {
   const [page, setPage] = useState(1)
   const now = useNow(minute)
   const found = usePhones({ page, user_id: userId })
-  if (found.isPending) return <RowsShape rows={1} tall />
-  if (found.data === undefined) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return <QueryState query={found} rows={1} tall />
   if (found.data.count === 0) return <p>None. A phone shows here once local records are set up on it.</p>
   return (
     <>

@@ -1,6 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { failureText, Refused } from '../../../api/outcomes.ts'
+import { Suspense, type ReactNode } from 'react'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { EditUser } from '../../../domains/users/components/EditUser.tsx'
 import { NewUser } from '../../../domains/users/components/NewUser.tsx'
@@ -9,39 +7,30 @@ import { useUser } from '../../../domains/users/userManagement.queries.ts'
 import type { User } from '../../../domains/users/userManagement.queries.ts'
 import { cellOfPassword, rightsOver } from '../../../domains/users/rights.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { QueryState, RowsShape } from '../../../ui/states.tsx'
+import { Pane, PaneHeading } from '../../screen/Pane.tsx'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useServices } from '../../useServices.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
-import frame from '../frame.module.css'
-import { ClosePane } from '../FrameButtons.tsx'
-import { useFreshScroll, useHeadingFocus } from '../paneFocus.ts'
 import type { Secret } from './SecretDialog.tsx'
 import { differsIn, UnsavedGuard } from '../UnsavedGuard.tsx'
 import { UserOpen } from './UserOpen.tsx'
 import type { UsersSearch } from './usersSearch.ts'
-import type { NavigateUsers } from './usersState.ts'
 
-const MrLocations = lazy(() => import('./MrLocations.tsx').then(({ MrLocations: component }) => ({ default: component })))
+const MrLocations = lazyWithPreload(() => import('./MrLocations.tsx'), 'MrLocations')
 
 type Props = {
-  search: UsersSearch
-  go: NavigateUsers
-  /** Whether it stands beside the list rather than instead of it. */
-  beside: boolean
-  close: () => void
+  screen: ScreenState<UsersSearch>
   /** Shows a password this once. */
   tell: (secret: Secret) => void
 }
 
-/** A form under its heading, which has the focus when it opens. */
+/** A form under its heading. */
 function Form({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
-        {title}
-      </h2>
+      <PaneHeading>{title}</PaneHeading>
       {children}
     </>
   )
@@ -50,7 +39,7 @@ function Form({ title, children }: { title: string; children: ReactNode }) {
 /** The branches to choose from, once they are there: a form that begins without them would begin with the wrong one. */
 const useBranchChoices = () => useBranchNames().data?.map(({ id, branch_name }) => ({ id, name: branch_name }))
 
-function Add({ go, beside, close, tell }: Omit<Props, 'search'>) {
+function Add({ screen: { go, wide, close }, tell }: Props) {
   const { notices } = useServices()
   const branches = useBranchChoices()
   if (branches === undefined) return <RowsShape rows={6} />
@@ -61,7 +50,7 @@ function Add({ go, beside, close, tell }: Omit<Props, 'search'>) {
         notices={notices}
         onAdded={({ id, display_name, one_time_passphrase: secret }) => {
           if (secret !== undefined) tell({ title: 'The user has been added', name: display_name, secret })
-          go(({ form: _, ...before }) => ({ ...before, user: id }), { step: false, toTop: !beside })
+          go(({ form: _, ...before }) => ({ ...before, user: id }), { step: false, toTop: !wide })
         }}
         onDone={close}
       />
@@ -69,7 +58,7 @@ function Add({ go, beside, close, tell }: Omit<Props, 'search'>) {
   )
 }
 
-function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form'] } & Pick<Props, 'close' | 'tell'>) {
+function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form']; close: () => void } & Pick<Props, 'tell'>) {
   const { notices } = useServices()
   const { cellOf } = usePermissions()
   const branches = useBranchChoices()
@@ -110,15 +99,10 @@ function mayOpen(form: UsersSearch['form'], rights: ReturnType<typeof rightsOver
   return form === 'locations' && rights.locations
 }
 
-function Open({ id, ...props }: Props & { id: string }) {
-  const { search, go, beside, close, tell } = props
+function Open({ id, screen: { search, go, wide, close }, tell }: Props & { id: string }) {
   const { user: me } = useSignedIn()
   const found = useUser(id)
-  if (found.isError) {
-    const missing = found.error instanceof Refused && found.error.status === 404
-    return <FailedState text={failureText(found.error)} {...(missing ? {} : { onRetry: () => void found.refetch() })} />
-  }
-  if (found.data === undefined) return <RowsShape rows={8} />
+  if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   const user = found.data
   if (search.form !== undefined && mayOpen(search.form, rightsOver(me, user))) {
     // A form that changes the record begins with what the server has, not with what a list had.
@@ -129,7 +113,7 @@ function Open({ id, ...props }: Props & { id: string }) {
     <UserOpen
       key={id}
       user={user}
-      onOpen={(form) => go((before) => ({ ...before, user: id, form }), { step: true, toTop: !beside })}
+      onOpen={(form) => go((before) => ({ ...before, user: id, form }), { step: true, toTop: !wide })}
       onDeleted={close}
     />
   )
@@ -137,18 +121,11 @@ function Open({ id, ...props }: Props & { id: string }) {
 
 /** What is open: somebody's record, a form over it, or the form for somebody new. */
 export function UserPane(props: Props) {
-  const { search, beside, close } = props
-  const pane = useRef<HTMLElement>(null)
-  const shown = `${search.user} ${search.form}`
-  // Beside the list the focus stays with the list, where the arrows go on to the next record.
-  useHeadingFocus(pane, !beside, shown)
-  useFreshScroll(pane, shown)
-  useHotkeys([['Escape', () => document.querySelector('[data-dialog="open"]') ?? close()]])
+  const { search } = props.screen
   return (
-    <section ref={pane} className={`stack gap-12 content-start shrink ${frame.pane}`} data-beside={beside} aria-label="User">
-      {beside && <ClosePane close={close} />}
+    <Pane screen={props.screen} label="User">
       {search.form === 'new' ? <Add {...props} /> : <Open {...props} id={search.user ?? ''} />}
       <UnsavedGuard leaves={differsIn('form', 'user')} />
-    </section>
+    </Pane>
   )
 }

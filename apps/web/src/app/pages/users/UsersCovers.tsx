@@ -1,14 +1,13 @@
 import { grouped } from '@bisita/rules/numbers'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { Covers } from '../../../domains/assignments/components/Covers.tsx'
 import { useCovers } from '../../../domains/assignments/assignments.queries.ts'
 import type { Cover } from '../../../domains/assignments/assignments.queries.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { Pager } from '../../../ui/tables/Pager.tsx'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { EmptyState, QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../useServices.ts'
-import frame from '../frame.module.css'
+import frame from '../../screen/frame.module.css'
 import styles from './users.module.css'
 import type { UsersSearch } from './usersSearch.ts'
 import type { NavigateUsers } from './usersState.ts'
@@ -41,8 +40,7 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
           }}
         />
       </div>
-      {found.isPending && <RowsShape rows={6} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={6} tall />
       {found.data?.count === 0 && (
         <EmptyState
           title={state === '' ? 'No covers yet' : 'No cover is in this state'}

@@ -1,8 +1,7 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useLocation } from '../../../domains/locations/locations.queries.ts'
 import { filterFields, type UserFilters } from '../../../domains/users/filters.ts'
@@ -10,6 +9,7 @@ import { usersList } from '../../../domains/users/list.tsx'
 import { useAreaNames, useUsersList } from '../../../domains/users/userManagement.queries.ts'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { IconPlace } from '../../../ui/icons.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
 import { chipsOf, type FilterField, withFilter } from '../../../ui/list/filters.ts'
@@ -17,24 +17,17 @@ import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import { userParams, type UsersSearch } from './usersSearch.ts'
-import { queryOf, type NavigateUsers, type UsersPath } from './usersState.ts'
+import { queryOf, type UsersPath } from './usersState.ts'
 
-const LocationPicker = lazy(() =>
-  import('../../../domains/locations/components/LocationPicker.tsx').then(({ LocationPicker: component }) => ({ default: component })),
-)
+const LocationPicker = lazyWithPreload(() => import('../../../domains/locations/components/LocationPicker.tsx'), 'LocationPicker')
 
 /** Heads and administrators see several areas, an officer in charge is of one. */
 const usersLists = { '/users': usersList(true), '/oic_users': usersList(false) }
 
-type Props = {
-  path: UsersPath
-  search: UsersSearch
-  go: NavigateUsers
-  /** Whether there is room for a table, beside which a record opens. */
-  wide: boolean
-}
+type Props = { path: UsersPath; screen: ScreenState<UsersSearch> }
 
 /** Who holds a barangay, as one of the filters; it is picked in a dialog that `onPick` opens. */
 function useHolding(filters: UserFilters, onFilters: (filters: UserFilters) => void, onPick: () => void): FilterField<UserFilters> {
@@ -53,7 +46,7 @@ function useHolding(filters: UserFilters, onFilters: (filters: UserFilters) => v
   }
 }
 
-type ToolsProps = Pick<Props, 'search' | 'go'> & { typed: TypedText; narrow: boolean }
+type ToolsProps = Pick<Props['screen'], 'search' | 'go'> & { typed: TypedText; narrow: boolean }
 
 /** The keyword and the filters. */
 function Tools({ search, go, typed, narrow }: ToolsProps) {
@@ -97,39 +90,20 @@ function Tools({ search, go, typed, narrow }: ToolsProps) {
 }
 
 /** The people in scope with everything that narrows and orders them. */
-export function UsersList({ path, search, go, wide }: Props) {
+export function UsersList({ path, screen }: Props) {
+  const { search, go, wide } = screen
   const list = usersLists[path]
   const typed = useTypedText('users keyword')
   const size = usePageSize(list.many, defaultPageSize)
   const found = useUsersList(queryOf({ ...search, ipp: search.ipp ?? size.size }, typed.settled))
-  const open = wide && (search.user !== undefined || search.form !== undefined)
   return (
     <ListScreen
       list={list}
-      search={search}
-      go={go}
+      {...screen.list}
       found={found}
       size={size}
-      wide={wide}
-      beside={open}
-      openId={search.user}
       narrowed={Object.keys(userParams.filtersOf(search)).length > 0 || typed.settled !== ''}
-      tools={<Tools search={search} go={go} typed={typed} narrow={!wide || open} />}
-      link={(user, face) => (
-        <Link
-          from={path}
-          to={path}
-          search={(before: UsersSearch) => ({ ...without(before, 'form'), user: user.id })}
-          state={{ opened: true }}
-          data-user={user.id}
-          // From record to record beside the list is one step: Back leads to the list alone.
-          replace={search.user !== undefined}
-          resetScroll={!wide}
-          activeProps={{}}
-        >
-          {face}
-        </Link>
-      )}
+      tools={<Tools search={search} go={go} typed={typed} narrow={!wide || screen.list.beside} />}
     />
   )
 }

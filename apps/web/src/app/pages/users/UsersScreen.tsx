@@ -1,61 +1,50 @@
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { screenTitles } from '@bisita/contract/paths'
-import { useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { rolesToAdd } from '../../../domains/users/rights.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
 import { IconPlus } from '../../../ui/icons.ts'
-import { PageHead } from '../../../ui/PageHead.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
-import frame from '../frame.module.css'
-import { BackToList } from '../FrameButtons.tsx'
-import { useReturnedFocus } from '../paneFocus.ts'
+import { without } from '../../../ui/list/params.ts'
+import { Screen } from '../../screen/Screen.tsx'
+import { type ScreenState, useScreen } from '../../screen/useScreen.tsx'
 import { SecretDialog, type Secret } from './SecretDialog.tsx'
 import { UsersCovers } from './UsersCovers.tsx'
 import { UsersList } from './UsersList.tsx'
 import type { UsersSearch } from './usersSearch.ts'
-import type { NavigateUsers, UsersPath } from './usersState.ts'
+import type { UsersPath } from './usersState.ts'
 
-const UserPane = lazy(() => import('./UserPane.tsx').then(({ UserPane: component }) => ({ default: component })))
+const UserPane = lazyWithPreload(() => import('./UserPane.tsx'), 'UserPane')
 
-const ListFigures = lazy(() => import('../dashboard/ListFigures.tsx').then(({ ListFigures: component }) => ({ default: component })))
+const ListFigures = lazyWithPreload(() => import('../dashboard/ListFigures.tsx'), 'ListFigures')
 
-type Props = { path: UsersPath; search: UsersSearch; go: NavigateUsers }
+/** Leaves the form, or the record where none is open. */
+const closed = (search: UsersSearch): UsersSearch =>
+  search.form !== undefined && search.user !== undefined ? without(search, 'form') : without(search, 'user', 'form')
 
 /**
  * The people in scope: the list alone on a phone, beside the open record on a desk. Who is open, and the form
  * over it, stand in the address bar, so that Back closes them.
  */
-export function UsersScreen({ path, search, go }: Props) {
+export function UsersScreen({ path }: { path: UsersPath }) {
   const { cellOf } = usePermissions()
-  const router = useRouter()
-  const opened = useLocation({ select: (location) => location.state.opened === true })
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? false
+  const screen = useScreen(path, { opens: 'user', over: ['form'], closed })
+  const { search, go, open, wide } = screen
   const [secret, setSecret] = useState<Secret | null>(null)
-  const open = search.user !== undefined || search.form === 'new'
-  useReturnedFocus(search.user, 'user')
-  /** Leaves the form, or the record where none is open: back where it was opened from. */
-  const close = () => {
-    if (opened) router.history.back()
-    else if (search.form !== undefined && search.user !== undefined) go(({ form: _, ...before }) => before, { step: false })
-    else go(({ user: _, form: __, ...before }) => before, { step: false })
-  }
-  const covers = search.show === 'covers'
-  const figures = search.show === 'figures'
+  const turnTo = (show: 'covers' | 'figures') =>
+    go((before) => ({ show: before.show === show ? undefined : show, user: before.user }) as UsersSearch, { step: true })
   return (
     <>
-      <PageHead
-        title={screenTitles[path]}
-        lead={!wide && open && <BackToList label="Back" close={close} />}
-      >
-        {(wide || !open) && (
+      <Screen
+        screen={screen}
+        back="Back"
+        actions={
           <>
-            <Button variant="default" onClick={() => go((before) => ({ show: covers ? undefined : 'covers', user: before.user }) as UsersSearch, { step: true })}>
-              {covers ? 'All users' : 'Covers'}
+            <Button variant="default" onClick={() => turnTo('covers')}>
+              {search.show === 'covers' ? 'All users' : 'Covers'}
             </Button>
-            <Button variant="default" onClick={() => go((before) => ({ show: figures ? undefined : 'figures', user: before.user }) as UsersSearch, { step: true })}>
-              {figures ? 'List of users' : 'How they do'}
+            <Button variant="default" onClick={() => turnTo('figures')}>
+              {search.show === 'figures' ? 'List of users' : 'How they do'}
             </Button>
             {rolesToAdd(cellOf).length > 0 && (
               <Button
@@ -66,26 +55,26 @@ export function UsersScreen({ path, search, go }: Props) {
               </Button>
             )}
           </>
-        )}
-      </PageHead>
-      <div className={frame.split} data-open={open && wide}>
-        {(wide || !open) &&
-          (covers ? (
-            <UsersCovers search={search} go={go} />
-          ) : figures ? (
-            <Suspense fallback={<RowsShape rows={8} />}>
-              <ListFigures of="user" label="How people do" />
-            </Suspense>
-          ) : (
-            <UsersList path={path} search={search} go={go} wide={wide} />
-          ))}
-        {open && (
-          <Suspense fallback={<RowsShape rows={8} />}>
-            <UserPane search={search} go={go} beside={wide} close={close} tell={setSecret} />
-          </Suspense>
-        )}
-      </div>
+        }
+        list={<Listed path={path} screen={screen} />}
+        pane={<UserPane screen={screen} tell={setSecret} />}
+      />
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
+}
+
+function Listed(props: { path: UsersPath; screen: ScreenState<UsersSearch> }) {
+  switch (props.screen.search.show) {
+    case 'covers':
+      return <UsersCovers {...props.screen} />
+    case 'figures':
+      return (
+        <Suspense fallback={<RowsShape rows={8} />}>
+          <ListFigures of="user" label="How people do" />
+        </Suspense>
+      )
+    case undefined:
+      return <UsersList {...props} />
+  }
 }

@@ -1,7 +1,6 @@
 import { idTypeLabels } from '@bisita/contract/pension'
 import { showAppointment, showDate } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
-import { useMediaQuery } from '@mantine/hooks'
 import { useTimeline } from '../../../domains/clients/clients.queries.ts'
 import type { ClientWithQueue } from '../../../domains/clients/clients.repository.ts'
 import { showResult } from '../../../domains/clients/format.ts'
@@ -9,6 +8,7 @@ import { useItinerariesList } from '../../../domains/itineraries/itineraries.que
 import { blockMark } from '../../../ui/guard/blockMark.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
+import { useWide } from '../../../ui/hooks/useRoom.ts'
 import styles from './BesideContact.module.css'
 
 /** The last visits and calls, with what was noted of them. */
@@ -49,7 +49,7 @@ function NextPlan({ clientId }: { clientId: string }) {
 
 /** What somebody who visits or calls wants to see while the form is open: who it is, what was said before, what is planned. */
 export function BesideContact({ client }: { client: ClientWithQueue }) {
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useWide()
   const block = blockMark(client)
   return (
     <details className={`stack gap-10 shrink surface framed round-8 pad-10-12 ${styles.beside}`} open={wide}>

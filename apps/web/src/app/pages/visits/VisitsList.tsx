@@ -1,7 +1,6 @@
 import * as calls from '@bisita/contract/calls/calls'
 import { defaultPageSize } from '@bisita/contract/limits'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
-import { Link } from '@tanstack/react-router'
 import { useBranchNames } from '../../../domains/branches/branches.queries.ts'
 import { useClientName } from '../../../domains/clients/clients.queries.ts'
 import { useNamedUsers } from '../../../domains/users/users.queries.ts'
@@ -15,20 +14,13 @@ import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
+import type { ScreenState } from '../../screen/useScreen.tsx'
 import { ListExport } from '../ListExport.tsx'
 import { usePlaceFilter } from '../usePlaceFilter.tsx'
 import { visitParams, type VisitsSearch } from './visitsSearch.ts'
-import { kindOf, queryOf, type NavigateVisits } from './visitsState.ts'
+import { kindOf, queryOf } from './visitsState.ts'
 
-type Props = {
-  kind: VisitType
-  search: VisitsSearch
-  go: NavigateVisits
-  /** Whether there is room for a table, beside which a record opens. */
-  wide: boolean
-}
-
-const paths = { visit: '/visits', call: '/calls' } as const
+type Props = { kind: VisitType; screen: ScreenState<VisitsSearch> }
 
 /** Whose contacts they are, where they are those of one client. */
 function useWhose(filters: VisitFilters, onFilters: (filters: VisitFilters) => void): FilterField<VisitFilters> {
@@ -38,7 +30,7 @@ function useWhose(filters: VisitFilters, onFilters: (filters: VisitFilters) => v
   return { kind: 'part', key: 'client_id', chips, element: () => null }
 }
 
-type ToolsProps = Pick<Props, 'search' | 'go'> & { typed: TypedText; narrow: boolean; show: string }
+type ToolsProps = Pick<Props['screen'], 'search' | 'go'> & { typed: TypedText; narrow: boolean; show: string }
 
 /** The keyword and the filters. */
 function Tools({ search, go, typed, narrow, show }: ToolsProps) {
@@ -66,43 +58,24 @@ function Tools({ search, go, typed, narrow, show }: ToolsProps) {
 }
 
 /** Visits or calls with everything that narrows and orders them. */
-export function VisitsList({ kind: own, search, go, wide }: Props) {
+export function VisitsList({ kind: own, screen }: Props) {
+  const { search, go } = screen
   const kind = kindOf(own, search)
   const list = contactLists[kind]
   const typed = useTypedText('visits keyword')
   const size = usePageSize(list.many, defaultPageSize)
   const query = queryOf(kind, { ...search, ipp: search.ipp ?? size.size }, typed.settled)
   const found = useVisitsList(query)
-  const open = wide && search.visit !== undefined
   return (
     <ListScreen
       list={list}
-      search={search}
-      go={go}
+      {...screen.list}
       found={found}
       size={size}
-      wide={wide}
-      beside={open}
-      openId={search.visit}
       narrowed={Object.keys(visitParams.filtersOf(search)).length > 0 || typed.settled !== ''}
-      tools={<Tools search={search} go={go} typed={typed} narrow={!wide || open} show={`Show the ${list.many}`} />}
+      tools={<Tools search={search} go={go} typed={typed} narrow={!screen.wide || screen.list.beside} show={`Show the ${list.many}`} />}
       extra={(columns) => (
         <ListExport many={list.many} fetched={(api) => api.file(calls.visitExport, { body: { ...query, columns: [...columns] } })} />
-      )}
-      link={(visit, face) => (
-        <Link
-          from={paths[own]}
-          to={paths[own]}
-          search={(before: VisitsSearch) => ({ ...before, visit: visit.id })}
-          state={{ opened: true }}
-          data-visit={visit.id}
-          // From record to record beside the list is one step: Back leads to the list alone.
-          replace={search.visit !== undefined}
-          resetScroll={!wide}
-          activeProps={{}}
-        >
-          {face}
-        </Link>
       )}
     />
   )

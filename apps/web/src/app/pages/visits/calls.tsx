@@ -10,9 +10,7 @@ const route = getRouteApi('/main/calls')
 /** The desk and the list of calls. */
 export function CallsPage() {
   const { user } = useSignedIn()
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const part = partOf(user.user_type, search)
+  const part = partOf(user.user_type, route.useSearch())
   const parts = (
     <nav className={`flex gap-4-20 below-12 ${styles.tabs} screen-only`} aria-label="Parts of the calls">
       {(['desk', 'list'] as const).map((one) => (
@@ -22,15 +20,5 @@ export function CallsPage() {
       ))}
     </nav>
   )
-  return (
-    <VisitsScreen
-      kind="call"
-      search={search}
-      parts={parts}
-      {...(part === 'desk' ? { instead: <CallDesk /> } : {})}
-      go={(change, { step, toTop = false }) =>
-        void navigate({ search: change, replace: !step, resetScroll: toTop, state: (before) => (step ? { opened: true } : before) })
-      }
-    />
-  )
+  return <VisitsScreen kind="call" parts={parts} instead={part === 'desk' ? <CallDesk /> : undefined} />
 }

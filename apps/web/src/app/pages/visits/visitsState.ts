@@ -1,10 +1,7 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { VisitsQuery } from '../../../domains/visits/visits.repository.ts'
-import type { NavigateSearch as GoOf } from '../../../ui/list/params.ts'
 import { visitParams, type VisitsSearch } from './visitsSearch.ts'
-
-export type NavigateVisits = GoOf<VisitsSearch>
 
 /** Which kind of contact is listed: the screen's own, or of one client whichever was asked for. */
 export const kindOf = (own: VisitType, { client_id, of }: VisitsSearch): VisitType =>

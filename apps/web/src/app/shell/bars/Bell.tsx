@@ -1,12 +1,13 @@
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
 import { IconBell } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './Bell.module.css'
 
-const BellPanel = lazy(() => import('./BellPanel.tsx').then(({ BellPanel: component }) => ({ default: component })))
+const BellPanel = lazyWithPreload(() => import('./BellPanel.tsx'), 'BellPanel')
 
 /** How many notifications are unread; opens into the list of them: under the bell on a desk, as a sheet on a phone. */
 export function Bell({ desk }: { desk: boolean }) {

@@ -1,6 +1,7 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { IconRail } from '../../../ui/icons.ts'
+import { useWide } from '../../../ui/hooks/useRoom.ts'
 import type { MenuEntry } from '../../menu.ts'
 import { useSignedIn } from '../../session/useSignedIn.ts'
 import styles from './Rail.module.css'
@@ -8,7 +9,7 @@ import { describedByCount, WaitingCount, waitingAt } from './WaitingCount.tsx'
 
 /** The menu on a desk; folds to its icons, by itself where the screen is narrow. */
 export function Rail({ menu }: { menu: readonly MenuEntry[] }) {
-  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false })
+  const wide = useWide()
   const [choice, choose] = useLocalStorage<'open' | 'folded' | 'auto'>({
     key: 'rail',
     defaultValue: 'auto',

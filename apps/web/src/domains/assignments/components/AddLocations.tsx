@@ -1,9 +1,7 @@
 import { longPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useHandleOutcome } from '../../../api/handleOutcome.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -12,8 +10,9 @@ import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { Toggle } from '../../../ui/forms/Toggle.tsx'
+import { useDesk } from '../../../ui/hooks/useRoom.ts'
+import { QueryState } from '../../../ui/states.tsx'
 import { useAssign, useAssignableLocations, useAllFound } from '../assignments.queries.ts'
 import type { BranchLocation, MrLocationSelection } from '../assignments.queries.ts'
 import { assignedText, selectedById, toggleSelected, locationsText, canSendAsFilter } from '../locationSelection.ts'
@@ -39,7 +38,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
   const [onlyFree, setOnlyFree] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [gathering, setGathering] = useState(false)
-  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const desk = useDesk()
   const keyOf = useIdempotencyKey()
   const whole = useAllFound()
   const dealWith = useHandleOutcome()
@@ -81,8 +80,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
           }}
         />
         <p role="status">{found.data !== undefined && foundText(count)}</p>
-        {found.isPending && <RowsShape rows={6} tall />}
-        {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+        <QueryState query={found} rows={6} tall />
         {items.length > 0 && (
           <LocationRows
             label="Locations of the branch"

@@ -4,7 +4,7 @@ import { questionHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useUnassignPreview, useClientAssignees, useUnassignClient } from '../clientAssignees.queries.ts'
 import type { ClientAssignee } from '../clientAssignees.queries.ts'
 import { unassignTexts } from '../clientAssignment.ts'
@@ -35,8 +35,7 @@ function AskRemoval({ client, holder, notices, onClose }: AskProps) {
       onAct={() => remove.mutate({ params: { mrId: holder.id }, body: { client_ids: [client.id] }, key: keyOf(holder.id) })}
       onClose={onClose}
     >
-      {cascade.isPending && <RowsShape rows={1} />}
-      {cascade.isError && <FailedState text={failureText(cascade.error)} onRetry={() => void cascade.refetch()} />}
+      <QueryState query={cascade} rows={1} />
       {cascade.data !== undefined && unassignTexts(client.fullname, holder.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
     </ConfirmDialog>
   )

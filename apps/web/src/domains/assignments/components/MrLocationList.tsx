@@ -1,15 +1,15 @@
 import { longPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { IconPlus } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { EmptyState, QueryState } from '../../../ui/states.tsx'
 import { CoverMark } from '../../../ui/CoverMark.tsx'
+import { useDesk } from '../../../ui/hooks/useRoom.ts'
 import { useMrLocations } from '../assignments.queries.ts'
 import type { MrLocation } from '../assignments.queries.ts'
 import { toggleSelected, locationsText, type MrLocationFilter } from '../locationSelection.ts'
@@ -37,7 +37,7 @@ export function MrLocationList({ mr, places, notices }: Props) {
   const [chosen, setChosen] = useState(none)
   const [adding, add] = useDisclosure(false)
   const [removing, setRemoving] = useState<ReadonlyMap<string, MrLocation> | MrLocationFilter | null>(null)
-  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const desk = useDesk()
   const size = usePageSize('held locations', longPageSize)
   const found = useMrLocations(mr.id, { ...settled, page, ipp: size.size })
   const { count = 0, items = [], pages = 0 } = found.data ?? {}
@@ -68,8 +68,7 @@ export function MrLocationList({ mr, places, notices }: Props) {
           )}
         </div>
       </div>
-      {found.isPending && <RowsShape rows={6} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={6} tall />
       {found.data !== undefined && count === 0 && (
         <EmptyState
           title={narrowed ? 'No location fits' : 'No locations yet'}

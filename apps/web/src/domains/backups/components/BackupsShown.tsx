@@ -1,8 +1,7 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
-import { failureText } from '../../../api/outcomes.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useBackupsState } from '../backups.queries.ts'
 import type { BackupSummary, HealthFinding } from '../backups.queries.ts'
 import styles from './BackupsShown.module.css'
@@ -26,8 +25,7 @@ export function BackupsShown() {
   return (
     <section aria-label="State of this installation" aria-busy={state.isPending} className="stack gap-12">
       <h2>State of this installation</h2>
-      {state.isPending && <RowsShape rows={4} />}
-      {state.isError && <FailedState text={failureText(state.error)} onRetry={() => void state.refetch()} />}
+      <QueryState query={state} rows={4} />
       {state.data !== undefined && (
         <>
           <Facts

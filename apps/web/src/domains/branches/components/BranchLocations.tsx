@@ -3,13 +3,12 @@ import { grouped } from '@bisita/rules/numbers'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { ChooseSeveral, ChoosingBar } from '../../../ui/tables/ChoosingBar.tsx'
 import { IconPlus, IconSearch } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useBranchRowSelection } from '../rowSelection.ts'
 import { useBranchLocations } from '../branchManagement.queries.ts'
 import type { Branch, BranchLocationSelection } from '../branchManagement.queries.ts'
@@ -105,8 +104,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
           )}
         </ChoosingBar>
       )}
-      {found.isPending && <RowsShape rows={6} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={6} tall />
       {count === 0 && <p className="soft pad-y-12">{isNarrowed(filter) ? nothingFits : noneYet}</p>}
       {items.length > 0 && (
         // It scrolls by itself on a desk, and holds nothing that takes the focus: the arrows need it.

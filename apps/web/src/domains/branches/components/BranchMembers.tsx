@@ -3,14 +3,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { roleLabels } from '@bisita/contract/users/roles'
 import { useState, type ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { ChooseSeveral, ChoosingBar } from '../../../ui/tables/ChoosingBar.tsx'
 import { IconPlus, IconSearch } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { ListPages } from '../../../ui/tables/ListPages.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useBranchRowSelection } from '../rowSelection.ts'
 import { useMembers } from '../branchManagement.queries.ts'
 import type { Branch, BranchMember } from '../branchManagement.queries.ts'
@@ -83,8 +82,7 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
           </Button>
         </ChoosingBar>
       )}
-      {found.isPending && <RowsShape rows={4} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={4} tall />
       {count === 0 && <p className="soft pad-y-12">{keyword === '' ? 'Nobody is a member yet.' : 'No member is called so.'}</p>}
       {items.length > 0 && (
         <div className={styles.scroller}>

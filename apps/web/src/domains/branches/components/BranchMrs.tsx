@@ -1,12 +1,11 @@
 import { maximumPageSize } from '@bisita/contract/limits'
 import type { ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
 import { useMembers } from '../branchManagement.queries.ts'
 import type { Branch, BranchMember } from '../branchManagement.queries.ts'
 import { counted } from '../format.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panel.module.css'
+import { QueryState } from '../../../ui/states.tsx'
 
 type Props = {
   branch: Branch
@@ -24,8 +23,7 @@ export function BranchMrs({ branch, selected, onSelect, locations }: Props) {
   const { items = [], count } = found.data ?? {}
   return (
     <Panel title="MR assignments" count={count}>
-      {found.isPending && <RowsShape rows={3} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={3} tall />
       {count === 0 && <p className="soft pad-y-12">No marketing representative is a member of this branch yet.</p>}
       {items.length > 0 && (
         <ul>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { questionHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useBranchRemovalPreview, useRemoveFromBranch } from '../branchManagement.queries.ts'
 import type { Branch, BranchRemovalRequest } from '../branchManagement.queries.ts'
 import { removalEffectTexts, removalText, removedText } from '../format.ts'
@@ -47,8 +46,7 @@ export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose 
       }}
       onClose={onClose}
     >
-      {cascade.isPending && <RowsShape rows={2} />}
-      {cascade.isError && <FailedState text={failureText(cascade.error)} onRetry={() => void cascade.refetch()} />}
+      <QueryState query={cascade} rows={2} />
       {cascade.data !== undefined && removalEffectTexts(leaving.kind, cascade.data).map((words) => <p key={words}>{words}</p>)}
     </ConfirmDialog>
   )

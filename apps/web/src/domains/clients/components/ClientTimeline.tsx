@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { queueMarks } from '../../../device/queue/labels.ts'
 import {
   IconApproval,
@@ -14,7 +13,7 @@ import {
 } from '../../../ui/icons.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useTimeline } from '../clients.queries.ts'
 import type { TimelineEntryWithQueue } from '../clients.repository.ts'
 import { byDay, keyOf, linesOf, marksOf, proofSignsOf, timeOf, titleOf, warningsOf } from '../timeline.ts'
@@ -90,8 +89,7 @@ export function ClientTimeline({ id, visitLink }: { id: string; visitLink: Visit
   return (
     <section className="stack gap-12" aria-label="History">
       <h3>History</h3>
-      {found.isPending && <RowsShape rows={4} tall />}
-      {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} rows={4} tall />
       {found.data?.partial === true && (
         <p className="soft anywhere">
           Told from this phone. Calls, changes and requests that only the server knows show when it is reached.

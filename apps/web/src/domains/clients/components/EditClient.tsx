@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import type { SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -6,6 +6,7 @@ import { savedText } from '../../../device/queue/labels.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { changesOf, phonesOf, valuesOf, type ClientFormValues } from '../clientForm.ts'
 import { useLatestRevision, useUpdateClient } from '../clients.queries.ts'
 import type { ClientWithQueue, ClientChanges } from '../clients.repository.ts'
@@ -15,9 +16,7 @@ import { editHandlers } from '../saving.ts'
 import { ClientForm } from './ClientForm.tsx'
 import type { PlaceField, ProductChoice } from './ClientFields.tsx'
 
-const ConflictDialog = lazy(() =>
-  import('./ConflictDialog.tsx').then(({ ConflictDialog: component }) => ({ default: component })),
-)
+const ConflictDialog = lazyWithPreload(() => import('./ConflictDialog.tsx'), 'ConflictDialog')
 
 type Props = {
   client: ClientWithQueue

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { useState, type ReactNode } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { questionHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { cronWords } from '../cronWords.ts'
 import { functionName } from '../functions.ts'
 import { type Job, type JobInfo, useJob, useOrderJob } from '../jobs.queries.ts'
@@ -28,9 +27,7 @@ type Props = Links & { id: string; title: (name: string) => ReactNode; notices: 
 /** A job: what it is, how far it is, what it said, and what can be done with it. */
 export function JobRecord({ id, title, notices, onStarted, ...links }: Props) {
   const found = useJob(id)
-  if (found.data === undefined) {
-    return found.isPending ? <RowsShape rows={5} /> : <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
-  }
+  if (found.data === undefined) return <QueryState query={found} rows={5} />
   const job = found.data
   return (
     <>

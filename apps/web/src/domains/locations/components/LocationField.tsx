@@ -1,13 +1,12 @@
 import { Input } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useLocation } from '../locations.queries.ts'
 import type { Location } from '../locations.repository.ts'
 import styles from './LocationField.module.css'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 
-const LocationPicker = lazy(() =>
-  import('./LocationPicker.tsx').then(({ LocationPicker: component }) => ({ default: component })),
-)
+const LocationPicker = lazyWithPreload(() => import('./LocationPicker.tsx'), 'LocationPicker')
 
 export type LocationFieldProps = {
   readonly label: string

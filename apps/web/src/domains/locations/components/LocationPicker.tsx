@@ -1,11 +1,11 @@
 import { grouped } from '@bisita/rules/numbers'
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { IconSearch } from '../../../ui/icons.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { useDesk } from '../../../ui/hooks/useRoom.ts'
+import { QueryState } from '../../../ui/states.tsx'
 import { useLocationSearch, usePlaceChoices } from '../locations.queries.ts'
 import type { Location } from '../locations.repository.ts'
 import { LocationList } from './LocationList.tsx'
@@ -23,7 +23,7 @@ type Props = { chosenId: string | undefined; onChoose: (location: Location) => v
 export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [codes, setCodes] = useState<ChosenPlaceCodes>({})
-  const desk = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const desk = useDesk()
   const [keyword] = useDebouncedValue(typed.trim(), typingPause)
   const choices = usePlaceChoices(codes)
   const found = useLocationSearch({
@@ -57,8 +57,7 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
             />
           </div>
         </details>
-        {found.isPending && <RowsShape rows={5} tall />}
-        {found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+        <QueryState query={found} rows={5} tall />
         {items.length > 0 && <LocationList locations={items} chosenId={chosenId} onChoose={onChoose} />}
         <p className="small mute" role="status">
           {found.data !== undefined && countText(items.length, count)}

@@ -1,10 +1,9 @@
 import { grouped } from '@bisita/rules/numbers'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { failureText } from '../../../api/outcomes.ts'
 import { IconSearch } from '../../../ui/icons.ts'
 import { PickRow } from '../../../ui/forms/PickMany.tsx'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { useLocationSearch, usePlaceChoices } from '../locations.queries.ts'
 import { filterOf, type PlacePicked } from '../picking.ts'
 import { PlaceFields } from './PlaceFields.tsx'
@@ -59,8 +58,7 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
         autoComplete="off"
         onChange={(event) => onPicked({ ...picked, keyword: event.currentTarget.value })}
       />
-      {wanted && found.isPending && <RowsShape rows={4} tall />}
-      {wanted && found.isError && <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />}
+      {wanted && <QueryState query={found} rows={4} tall />}
       {items.length > 0 && (
         <ul className="scroll-y framed round fades" style={{ maxHeight: 'min(34dvh, 320px)' }} aria-label="Found" data-old={found.isPlaceholderData}>
           {items.map(({ id, barangay, mun_city, province }) => (

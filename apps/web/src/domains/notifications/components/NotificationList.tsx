@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { showDate, showTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
 import type { MouseEvent } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
-import { EmptyState, FailedState, RowsShape } from '../../../ui/states.tsx'
+import { EmptyState, QueryState } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
+import { useToday } from '../../../ui/hooks/useToday.ts'
 import { kinds } from '../kinds.ts'
 import { itemsOf, useMarkRead, useNotifications } from '../notifications.queries.ts'
 import type { Notification } from '../notifications.queries.ts'
@@ -22,10 +22,10 @@ export function NotificationList({ onOpen, onRead }: Props) {
   const found = useNotifications()
   const mark = useMarkRead(onRead)
   const online = useOnline()
+  const today = useToday()
   if (found.data === undefined) {
-    if (found.isPending) return <RowsShape rows={4} tall />
-    if (!online) return <EmptyState title="No network" text="Your notifications will be here when there is a network." />
-    return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+    if (found.isError && !online) return <EmptyState title="No network" text="Your notifications will be here when there is a network." />
+    return <QueryState query={found} rows={4} tall />
   }
   const items = itemsOf(found.data)
   if (items.length === 0) {
@@ -48,7 +48,7 @@ export function NotificationList({ onOpen, onRead }: Props) {
       <ul className={`ruled ${styles.list}`} aria-label="Notifications">
         {items.map((item) => (
           <li key={item.id} className="opens" data-unread={item.read_at === null}>
-            <Row item={item} onTake={() => take(item)} />
+            <Row item={item} today={today} onTake={() => take(item)} />
           </li>
         ))}
       </ul>
@@ -61,7 +61,7 @@ export function NotificationList({ onOpen, onRead }: Props) {
   )
 }
 
-function Row({ item, onTake }: { item: Notification; onTake: () => void }) {
+function Row({ item, today, onTake }: { item: Notification; today: string; onTake: () => void }) {
   const { label, icon: Icon } = kinds[item.kind]
   const face = (
     <>
@@ -72,7 +72,7 @@ function Row({ item, onTake }: { item: Notification; onTake: () => void }) {
           {item.read_at === null && <span className={`round-8 ${styles.unread}`}>New</span>}
         </span>
         <span>{item.text}</span>
-        <time className="small soft" dateTime={item.at}>{manilaDay(new Date(item.at)) === manilaDay(new Date()) ? showTime(item.at) : showDate(item.at)}</time>
+        <time className="small soft" dateTime={item.at}>{manilaDay(new Date(item.at)) === today ? showTime(item.at) : showDate(item.at)}</time>
       </span>
     </>
   )

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { useState } from 'react'
-import { failureText, type Refused } from '../../../api/outcomes.ts'
+import { type Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { FailedState, RowsShape } from '../../../ui/states.tsx'
+import { QueryState } from '../../../ui/states.tsx'
 import { agentWords } from '../sessions/agents.ts'
 import { useEndSessions, useSessions } from '../sessions/sessions.queries.ts'
 import type { Session } from '../sessions/sessions.queries.ts'
@@ -66,8 +66,7 @@ export function Sessions({ userId, notices }: Props) {
     },
     handlers: { 403: tell, 404: tell, 409: tell },
   })
-  if (found.isPending) return <RowsShape rows={2} tall />
-  if (found.data === undefined) return <FailedState text={failureText(found.error)} onRetry={() => void found.refetch()} />
+  if (found.data === undefined) return <QueryState query={found} rows={2} tall />
   const endable = found.data.filter(({ current }) => !current)
   // Who is signed in by now is part of the content: "all" a second time is a new wish.
   const send = (ids: readonly string[] | 'all', password?: string) => {

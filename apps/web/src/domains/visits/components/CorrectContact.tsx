@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { manilaDay } from '@bisita/rules/time/days'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
@@ -7,6 +6,7 @@ import { refusedText } from '../../../device/queue/labels.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
+import { useToday } from '../../../ui/hooks/useToday.ts'
 import { correctedVisit, offersCallBack, problemsOf, valuesEntered, type RecordProblems, type RecordValues } from '../recording.ts'
 import type { NewVisit } from '../visits.repository.ts'
 import { CallBackFields } from './CallBackFields.tsx'
@@ -40,7 +40,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
   const drafts = useDrafts()
   const [values, setValues] = useState(() => (drafts.read(draft) as RecordValues | undefined) ?? valuesEntered(visit))
   const [tried, setTried] = useState(false)
-  const today = manilaDay(new Date())
+  const today = useToday()
   const found = problemsOf(visit.visit_type, values, today)
   const problems = { ...said(failure), ...(tried ? found : {}) }
   const enter = (next: RecordValues) => {

@@ -1,21 +1,18 @@
 import { Button } from '@mantine/core'
 import { showTime } from '@bisita/rules/time/dates'
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useState } from 'react'
 import type { OpenCamera } from '../../../ui/dialogs/camera.ts'
 import { IconCamera, IconTrash } from '../../../ui/icons.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import type { Photo } from '../../../ui/dialogs/photo.ts'
 import { Picture } from '../../../ui/dialogs/Picture.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { photoGrade, showSize } from '../photos/photos.ts'
 import styles from './Proof.module.css'
 
-const CameraDialog = lazy(() =>
-  import('../../../ui/dialogs/CameraDialog.tsx').then(({ CameraDialog: component }) => ({ default: component })),
-)
-const PhotoViewer = lazy(() =>
-  import('../../../ui/dialogs/PhotoViewer.tsx').then(({ PhotoViewer: component }) => ({ default: component })),
-)
+const CameraDialog = lazyWithPreload(() => import('../../../ui/dialogs/CameraDialog.tsx'), 'CameraDialog')
+const PhotoViewer = lazyWithPreload(() => import('../../../ui/dialogs/PhotoViewer.tsx'), 'PhotoViewer')
 
 type Props = {
   photo: Photo | null

@@ -3,7 +3,6 @@ import { useHotkeys } from '@mantine/hooks'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { messages } from '@bisita/contract/messages'
 import { showTime } from '@bisita/rules/time/dates'
-import { manilaDay } from '@bisita/rules/time/days'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
@@ -16,6 +15,7 @@ import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { isCovered } from '../../../ui/hooks/useKeys.ts'
 import { useNow } from '../../../ui/hooks/useNow.ts'
+import { useToday } from '../../../ui/hooks/useToday.ts'
 import { describeProblems, minutesSince, offersCallBack, problemsOf, type RecordProblems } from '../recording.ts'
 import { locationResultOf, useLocating, type LocatingState } from '../useLocating.ts'
 import { useRecording, type RecordingOptions } from '../useRecording.ts'
@@ -90,7 +90,7 @@ export function RecordContact(props: Props) {
   const [tried, setTried] = useState(false)
   /** The search for the location that Save waits for. */
   const [awaited, setAwaited] = useState<LocatingState | null>(null)
-  const today = manilaDay(new Date())
+  const today = useToday()
   const lacksPhoto = mustShow && !noRoom && kind === 'visit' && recording.photo === null
   const { state } = place
   const guardReasons = useGuardReasons(client.id, kind)

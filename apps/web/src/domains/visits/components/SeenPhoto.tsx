@@ -1,12 +1,11 @@
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Picture, type PictureSource } from '../../../ui/dialogs/Picture.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import styles from './VisitRecord.module.css'
 
-const PhotoViewer = lazy(() =>
-  import('../../../ui/dialogs/PhotoViewer.tsx').then(({ PhotoViewer: component }) => ({ default: component })),
-)
+const PhotoViewer = lazyWithPreload(() => import('../../../ui/dialogs/PhotoViewer.tsx'), 'PhotoViewer')
 
 /** A picture small, and at a press as large as the screen. */
 export function Thumb({ source, alt, onFailed }: { source: PictureSource; alt: string; onFailed: () => void }) {

@@ -2,7 +2,7 @@ import { IconArrowLeft, IconClose } from '../../ui/icons.ts'
 import frame from './frame.module.css'
 
 /** On a phone, before the title: leads from what is open back to the list whose place it took. */
-export function BackToList({ label = 'Back to the list', close }: { label?: string; close: () => void }) {
+export function BackToList({ label = 'Back to the list', close }: { label?: string | undefined; close: () => void }) {
   return (
     <button type="button" className={`stack centred accent bare press ${frame.backIcon} screen-only`} aria-label={label} onClick={close}>
       <IconArrowLeft size={22} aria-hidden />

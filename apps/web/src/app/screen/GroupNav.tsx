@@ -1,16 +1,15 @@
-import { screenTitles } from '@bisita/contract/paths'
+import { screenGroups, screenTitles, type ScreenGroup } from '@bisita/contract/paths'
 import { mayOpen } from '@bisita/rules/places/routes'
 import { Link } from '@tanstack/react-router'
-import type { reportScreens } from '../screenGroups.ts'
 import { useSignedIn } from '../session/useSignedIn.ts'
-import styles from './AdministrationNav.module.css'
+import styles from './GroupNav.module.css'
 
 /** The screens of a group, which the menu has one place for: those that the user may open. */
-export function GroupNav({ label, screens }: { label: string; screens: typeof reportScreens }) {
+export function GroupNav({ of }: { of: ScreenGroup }) {
   const { allowedPaths } = useSignedIn()
   return (
-    <nav className="flex wrap gap-4-20 below-12 screen-only" aria-label={label}>
-      {screens
+    <nav className="flex wrap gap-4-20 below-12 screen-only" aria-label={screenTitles[of]}>
+      {screenGroups[of]
         .filter((path) => mayOpen(path, allowedPaths))
         .map((path) => (
           <Link key={path} to={path} className={`inline-row soft medium no-line touch ${styles.link}`} activeProps={{ 'aria-current': 'page' }} activeOptions={{ includeSearch: false }}>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A closed record gives the focus back to its row in the list; `rows` is what the links there are marked with. */
-export function useReturnedFocus(openId: string | undefined, rows: 'client' | 'visit' | 'itinerary' | 'approval' | 'product' | 'branch' | 'area' | 'user' | 'job' | 'strategy' = 'client'): void {
+/** A closed record gives the focus back to its row in the list; `rows` is what the links there are marked with (`data-…`). */
+export function useReturnedFocus(openId: string | undefined, rows: string): void {
   const last = useRef<string>(undefined)
   useEffect(() => {
     const closed = last.current
     last.current = openId
     if (openId !== undefined || closed === undefined || document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>(`a[data-${rows}="${closed}"]`)?.focus({ preventScroll: true })
+    document.querySelector<HTMLElement>(`a[data-${rows}="${CSS.escape(closed)}"]`)?.focus({ preventScroll: true })
   }, [openId, rows])
 }
 
