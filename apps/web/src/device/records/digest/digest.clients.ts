@@ -10,7 +10,7 @@ const idsBetween = ({ db }: RecordsDeps, after: string, to: string | null): Prom
   (to === null ? db.clients.where('id').above(after) : db.clients.where('id').between(after, to, false, true)).keys() as Promise<string[]>
 
 /**
- * Compares clients by the revisions in the catalogue, whose blocks are compared with the clients themselves on the way.
+ * Compares clients by the revisions of their lines, which are held against the clients on the way.
  */
 export const clientComparison = (deps: RecordsDeps): DigestComparison => {
   const { db, server } = deps
@@ -18,8 +18,8 @@ export const clientComparison = (deps: RecordsDeps): DigestComparison => {
     applyRepair(deps, clientStores, async () => {
       const listed = new Set(items.map(({ id }) => id))
       const extra = (await idsBetween(deps, after, to)).filter((id) => !listed.has(id))
-      const dropped = await dropClients(db, extra)
-      return [...new Set([...dropped, ...(await restoreClients(db, items))])]
+      await dropClients(db, extra)
+      await restoreClients(db, items)
     })
   return {
     ask: (bucket) => server.clientDigest(bucket),

@@ -113,7 +113,7 @@ describe('set-up', () => {
       const first = await openTab(storage, server.server)
       let left = killed
       // Closing the database at a write is what a killed tab comes to: the transaction is gone.
-      for (const store of [first.db.state, first.db.clients, first.db.catalogue, first.db.visits]) {
+      for (const store of [first.db.state, first.db.clients, first.db.client_lines, first.db.visits]) {
         store.hook('creating', () => {
           if (left-- === 0) first.db.close({ disableAutoOpen: true })
         })
@@ -135,7 +135,7 @@ describe('set-up', () => {
       const storage = newStorage()
       const first = await openTab(storage, server.server)
       let left: number = killed
-      for (const store of [first.db.clients, first.db.catalogue]) {
+      for (const store of [first.db.clients, first.db.client_lines]) {
         store.hook('creating', (_key, _row, transaction) => {
           if (left-- !== 0) return
           transaction.abort()
