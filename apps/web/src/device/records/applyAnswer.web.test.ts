@@ -64,10 +64,10 @@ test('of a client that is here the answers are stored: the change, and one that 
   await tab.apply({ kind: 'client', client: { ...kept, address: 'Purok 7', revision_id: kept.revision_id + 50 }, changed: true })
   const made = clientFor(random, 3, { location_id: '1401108013', revision_id: kept.revision_id + 60 })
   await tab.apply({ kind: 'client', client: made })
-  const { clients, rows, lines } = await contents(tab.db)
+  const { clients, lines, expectedLines } = await contents(tab.db)
   expect(clients.find(({ id }) => id === kept.id)?.address).toBe('Purok 7')
   expect(clients.map(({ id }) => id)).toContain(made.id)
-  expect(lines).toEqual(rows)
+  expect(lines).toEqual(expectedLines)
 })
 
 describe('nothing is written', () => {

@@ -129,8 +129,8 @@ describe('set-up', () => {
   })
 
   test('stores pages of many slices whole, or not at all where the tab is killed within one', async () => {
-    // In the second slice of the first page, at its lines, and in the second page.
-    for (const [killed, kept] of [[230, 0], [450, 0], [700, 450]] as const) {
+    // In the second slice of the first page, among its rows and at its last line, and in the second page.
+    for (const [killed, kept] of [[230, 0], [899, 0], [1200, 450]] as const) {
       const server = world(900, 450)
       const storage = newStorage()
       const first = await openTab(storage, server.server)
