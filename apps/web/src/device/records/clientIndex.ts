@@ -125,6 +125,19 @@ function readOpening(db: DeviceDatabase, query: ClientIndexQuery, pending: Pendi
   })
 }
 
+/** How many lines are read at once: some milliseconds of the page's thread. */
+const atOnce = 1000
+
+/** All lines, some at a time, so that the page can do other work meanwhile. */
+async function readAll({ client_lines }: DeviceDatabase): Promise<readonly ClientLine[]> {
+  const found: ClientLine[] = []
+  for (let last = ''; ; last = found.at(-1)?.id ?? '') {
+    const some = await client_lines.where('id').above(last).limit(atOnce).toArray()
+    found.push(...some)
+    if (some.length < atOnce) return found
+  }
+}
+
 /** Milliseconds between the first page and the loading of the lines, so that a slow phone can draw the page first. */
 const afterOpening = 3000
 
@@ -168,7 +181,7 @@ export function createClientIndex(db: DeviceDatabase, later: (work: () => void) 
     const ids = changed
     changed = new Set()
     try {
-      lines = ids === null || lines === null ? mapOf(await readLines(db, () => db.client_lines.toArray())) : await readChanged(ids, lines)
+      lines = ids === null || lines === null ? mapOf(await readLines(db, () => readAll(db))) : await readChanged(ids, lines)
       return lines
     } catch (error) {
       changed = null
