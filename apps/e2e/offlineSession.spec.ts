@@ -10,7 +10,7 @@ import { expect, type Page } from './support/test.ts'
 import { chip, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
 
-const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue', 'drafts'] as const
+const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'client_lines', 'drafts'] as const
 
 /** Presses Sign out in the menu of a phone. */
 async function signOutOnPhone(page: Page): Promise<void> {

@@ -81,8 +81,8 @@ async function benchUse(page: Page, at: DeviceBench): Promise<void> {
   const searched = await withTasks(page, () => page.evaluate(([words, rounds]) => window.bench.search(words, rounds), [keywords, 25] as const))
   const { opened, loaded, times } = searched.result
   add(
-    within('first page before the catalogue', size, 'ms', opened, 2500),
-    within('catalogue loaded', size, 'ms', loaded, 2500),
+    within('first page before the lines', size, 'ms', opened, 2500),
+    within('lines loaded', size, 'ms', loaded, 2500),
     within('contains-search, p95', size, 'ms', quantile(times, 0.95), 15),
     within('longest task in search, cpu', size, 'ms', searched.longest.cpu, 50),
   )

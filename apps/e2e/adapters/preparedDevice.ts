@@ -7,7 +7,7 @@ import { createDevice } from '../../web/src/device/createDevice.ts'
 import { DeviceDatabase } from '../../web/src/device/database.ts'
 import type { Device } from '../../web/src/device/device.ts'
 import type { LocalDeps } from '../../web/src/device/overlay/deps.ts'
-import { openClientIndex } from '../../web/src/device/records/catalogue/openCatalogue.ts'
+import { createClientIndex } from '../../web/src/device/records/clientIndex.ts'
 import { usualPauses } from '../../web/src/device/sync/pauses.ts'
 import { localClients } from '../../web/src/domains/clients/clients.local.ts'
 import { remoteClients } from '../../web/src/domains/clients/clients.remote.ts'
@@ -92,7 +92,7 @@ export async function openMr(app: TestApp, username: string): Promise<PreparedDe
   const now = () => app.clock.now.getTime()
   const sleep = (ms: number, signal?: AbortSignal) => (ms < 1000 ? Promise.resolve() : untilAborted(signal))
   const failures: string[] = []
-  const { device, indexChanges: news } = await createDevice({
+  const { device } = await createDevice({
     userId: user.id,
     db,
     // Its own: what screens ask for aborts none of its calls.
@@ -107,9 +107,9 @@ export async function openMr(app: TestApp, username: string): Promise<PreparedDe
   await device.setUp()
   const state = device.records.get()
   if (state.stage !== 'ready') throw new Error(`Set-up stopped: ${JSON.stringify(state)} ${failures.join()}`)
-  const catalogue = openClientIndex(db, news)
-  await catalogue.load()
-  const local = localAdapters({ db, queue: device.queue, clientIndex: catalogue, user, now }, remote)
+  const clientIndex = createClientIndex(db)
+  await clientIndex.load()
+  const local = localAdapters({ db, queue: device.queue, clientIndex, user, now }, remote)
   return {
     user,
     remote,
@@ -119,7 +119,7 @@ export async function openMr(app: TestApp, username: string): Promise<PreparedDe
     network,
     close: async () => {
       await device.stop()
-      catalogue.close()
+      clientIndex.close()
       db.close()
     },
   }

@@ -2,7 +2,6 @@ import type { DBCore, Middleware } from 'dexie'
 import { createDeviceChanges } from '../../../apps/web/src/device/changes.ts'
 import { DeviceDatabase } from '../../../apps/web/src/device/database.ts'
 import type { RecordsServer } from '../../../apps/web/src/device/records/calls.ts'
-import { createIndexChanges } from '../../../apps/web/src/device/records/catalogue/news.ts'
 import type { RecordsDeps } from '../../../apps/web/src/device/records/deps.ts'
 import { createRecords } from '../../../apps/web/src/device/records/records.ts'
 import { recallAll } from '../../../apps/web/src/device/state.ts'
@@ -83,7 +82,6 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
 export async function openDevice(server: RecordsServer, name: string, time?: IdleTime) {
   const db = new DeviceDatabase(name)
   if (time !== undefined) db.use(watching(time))
-  const news = createIndexChanges(null)
   const deps: RecordsDeps = {
     db,
     server,
@@ -98,9 +96,8 @@ export async function openDevice(server: RecordsServer, name: string, time?: Idl
     newId: () => crypto.randomUUID(),
     sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
     changes: createDeviceChanges(null),
-    indexChanges: news,
   }
-  return { db, news, records: createRecords(deps, await recallAll(db)) }
+  return { db, records: createRecords(deps, await recallAll(db)) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { openClientIndex } from '../../../apps/web/src/device/records/catalogue/openCatalogue.ts'
+import { createClientIndex } from '../../../apps/web/src/device/records/clientIndex.ts'
 import { v7 } from 'uuid'
 import type { StartedDevice } from '../../../apps/web/src/device/createDevice.ts'
 import { dexieQueue } from '../../../apps/web/src/device/queue/dexieQueue.ts'
@@ -30,6 +30,8 @@ function revisionsOf(count: number): ClientRevision[] {
 
 let real: StartedDevice | null = null
 
+const nothingPending = { clients: new Map(), today: '2026-11-22', strategy: null }
+
 let revisions: readonly ClientRevision[] = []
 
 /** What the bench asks of this page. */
@@ -58,21 +60,21 @@ const bench = {
   search: async (keywords: readonly string[], rounds: number) => {
     const device = await openDevice(serverOf([]).server, databaseName)
     const began = performance.now()
-    const catalogue = openClientIndex(device.db, device.news)
-    await catalogue.query({})
+    const clientIndex = createClientIndex(device.db)
+    await clientIndex.query({}, nothingPending)
     const opened = performance.now() - began
-    await catalogue.load()
+    await clientIndex.load()
     const loaded = performance.now() - began
     const times: number[] = []
     let found = 0
     for (let round = 0; round < rounds; round += 1) {
       for (const keyword of keywords) {
         const startedAt = performance.now()
-        found += (await catalogue.query({ keyword })).count
+        found += (await clientIndex.query({ keyword }, nothingPending)).count
         times.push(performance.now() - startedAt)
       }
     }
-    catalogue.close()
+    clientIndex.close()
     device.db.close()
     return { opened, loaded, times, found }
   },

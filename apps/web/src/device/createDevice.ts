@@ -10,7 +10,6 @@ import { countRecords } from './countRecords.ts'
 import { dexieQueue } from './queue/dexieQueue.ts'
 import { createQueue } from './queue/queue.ts'
 import { remoteRecords } from './records/calls.ts'
-import { blocksChannel, createIndexChanges, type IndexChanges } from './records/catalogue/news.ts'
 import type { AppStored, BrowserStorage } from './records/deps.ts'
 import { createRecords } from './records/records.ts'
 import { askToKeep } from './records/room.ts'
@@ -50,8 +49,8 @@ export type DeviceDependencies = {
   readonly clock?: Clock
 }
 
-/** The device, the changes of its client index, and its remembered values. `device.stop` ends both. */
-export type StartedDevice = { readonly device: Device; readonly indexChanges: IndexChanges; readonly remembered: Partial<Remembered> }
+/** The device and its remembered values. */
+export type StartedDevice = { readonly device: Device; readonly remembered: Partial<Remembered> }
 
 /**
  * Creates the device of a signed-in mr and starts its loop, after the records of any other user are wiped. Rejects with
@@ -61,7 +60,6 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
   const { userId, db, api, appVersion, browser, showMessage: say, configuredPauses: waits = () => usualOwnSettings, pauses = pausesBy(waits), clock = systemClock } = deps
   const known = await claim(db, userId)
   const changes = createDeviceChanges(browser.channel(changesChannel))
-  const news = createIndexChanges(browser.channel(blocksChannel))
   const ended = (error: unknown) => {
     if (error instanceof Refused) deps.ended(error)
   }
@@ -83,7 +81,6 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
       newId: v7,
       sha256: (bytes) => crypto.subtle.digest('SHA-256', bytes),
       changes,
-      indexChanges: news,
       refused: ended,
     },
     known,
@@ -153,8 +150,7 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
       unready()
       await Promise.all([loop.stop(), records.stop()])
       changes.close()
-      news.close()
     },
   }
-  return { device, indexChanges: news, remembered: known }
+  return { device, remembered: known }
 }

@@ -7,7 +7,7 @@ import { DeviceDatabase } from './database.ts'
 import { deviceDrafts } from './drafts.ts'
 import { readPendingChanges } from './overlay/pendingChanges.ts'
 import { someMr } from './overlay/testing.ts'
-import { createClientIndex } from './records/catalogue/catalogue.ts'
+import { createClientIndex } from './records/clientIndex.ts'
 import { clientsFor, seeded } from './records/testing/testing.ts'
 import { expectSame } from './records/testing/testingDevice.ts'
 import { testingServer } from './records/testing/testingServer.ts'
@@ -55,7 +55,7 @@ async function openTab(storage: IDBFactory, server: ReturnType<typeof testingSer
   const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
   await db.open()
   opened.mockClear()
-  const { device, indexChanges: news } = await createDevice({
+  const { device } = await createDevice({
     userId: someMr.id,
     db,
     api: apiOf(server) as Api,
@@ -69,7 +69,7 @@ async function openTab(storage: IDBFactory, server: ReturnType<typeof testingSer
     await device.stop()
     db.close()
   }
-  return { db, device, news, close, opened: () => opened.mock.calls.map(([stores, mode]) => ({ stores, mode })) }
+  return { db, device, close, opened: () => opened.mock.calls.map(([stores, mode]) => ({ stores, mode })) }
 }
 
 const waits = ['queued_clients', 'queued_visits', 'queued_itineraries', 'awaiting', 'photo_progress']
@@ -90,19 +90,19 @@ test('a device that is set up opens to its first list with one look at each thin
     { stores: ['state'], mode: 'readonly' },
     { stores: waits, mode: 'readonly' },
   ])
-  const catalogue = createClientIndex({ db: tab.db, indexChanges: tab.news, open: () => Promise.reject(new Error('Not yet.')) as never, later: () => () => undefined })
+  const clientIndex = createClientIndex(tab.db, () => () => undefined)
   await deviceDrafts(tab.db, someMr.id).load()
-  await readPendingChanges({ db: tab.db, queue: tab.device.queue, clientIndex: catalogue, user: someMr, now: clock.now })
-  const page = await catalogue.query({})
-  expect([page.count, page.items.filter(({ row }) => row !== undefined).length]).toEqual([60, 10])
+  const pending = await readPendingChanges({ db: tab.db, queue: tab.device.queue, clientIndex, user: someMr, now: clock.now })
+  const page = await clientIndex.query({}, pending)
+  expect([page.count, page.items.length, page.rows?.size]).toEqual([60, 10, 10])
   expect(tab.opened().slice(2)).toEqual([
     { stores: ['drafts'], mode: 'readonly' },
     { stores: waits, mode: 'readonly' },
     // The strategy, by which clients are due.
     { stores: ['state'], mode: 'readonly' },
-    { stores: ['clients', 'catalogue'], mode: 'readonly' },
+    { stores: ['clients', 'client_lines', 'catalogue'], mode: 'readonly' },
   ])
-  catalogue.close()
+  clientIndex.close()
   await tab.close()
 })
 

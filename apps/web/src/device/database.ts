@@ -3,9 +3,9 @@ import { localDatabaseName, localDatabaseVersion } from '@bisita/contract/limits
 import { contactInstant } from '@bisita/rules/visits/contacts'
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie'
 import type { AwaitingRow, QueuedClient, QueuedItem, QueuedItinerary, QueuedVisit } from './queue/items.ts'
+import type { ClientLine } from './records/clientLine.ts'
 import type { ArchivedPhotoRow, ArchivedItemRow } from './queue/sentArchive.ts'
 import type {
-  ClientIndexBlock,
   ClientRow,
   DraftRow,
   ItineraryRow,
@@ -81,7 +81,8 @@ export class DeviceDatabase extends Dexie {
   declare readonly drafts: Table<DraftRow, [string, string]>
   declare readonly kept: EntityTable<ArchivedItemRow, 'id'>
   declare readonly kept_photos: EntityTable<ArchivedPhotoRow, 'visit_id'>
-  declare readonly catalogue: EntityTable<ClientIndexBlock, 'block'>
+  declare readonly client_lines: EntityTable<ClientLine, 'id'>
+  declare readonly catalogue: Table<unknown, number>
   declare readonly state: EntityTable<StateRow, 'name'>
   declare readonly reserve: EntityTable<ReserveRow, 'name'>
 
@@ -105,7 +106,9 @@ export class DeviceDatabase extends Dexie {
       drafts: '[user_id+name]',
       kept: 'id, user_id, kept_at',
       kept_photos: 'visit_id, user_id, kept_at, [kept_at+size+visit_id]',
-      catalogue: 'block, size, *first',
+      client_lines: 'id, name_key',
+      // What earlier versions of the app wrote instead of lines: not empty where one has written clients (records/remakeLines.ts).
+      catalogue: 'block',
       state: 'name',
       reserve: 'name',
     })

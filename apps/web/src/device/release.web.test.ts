@@ -4,6 +4,8 @@ import type { Api } from '../api/api.ts'
 import { createDevice } from './createDevice.ts'
 import { DeviceDatabase } from './database.ts'
 import { visitsOf } from './overlay/stored.ts'
+import { createClientIndex } from './records/clientIndex.ts'
+import { clientsFor, seeded } from './records/testing/testing.ts'
 
 /**
  * The database of a phone as the release of November 2026 wrote it: raw version 40, its stores with their keys and
@@ -153,6 +155,26 @@ test('visits that it had stored are found by the time that they count by, which 
       again, [['ahead', '2026-11-20T02:00:00.000Z'], ['right', '2026-11-21T02:00:00.000Z']],
     ])
     expect((await visitsOf(db, clientId)).map(({ id }) => id)).toEqual(['ahead', 'right'])
+    db.close()
+  }
+})
+
+test('clients that it had stored are listed and found, and what it had not sent stands as it was', async () => {
+  const storage = new IDBFactory()
+  const clients = clientsFor(seeded(5), 250)
+  await writeRelease(storage, { ...rows, clients, catalogue: [{ block: 0, size: 250, first: [['bautista, ana', clientId, 1]], packed: {} }] })
+  for (const again of [1, 2]) {
+    const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
+    const index = createClientIndex(db, () => () => undefined)
+    const pending = { clients: new Map(), today: '2026-11-23', strategy: null }
+    expect([again, (await index.query({}, pending)).count, (await index.query({ page: 25 }, pending)).items.length]).toEqual([again, 250, 10])
+    expect((await index.query({ keyword: clients[7]?.sss_id ?? 'a' }, pending)).items).toContain(clients[7]?.id)
+    for (const store of ['queued_clients', 'queued_visits', 'queued_itineraries', 'photos', 'photo_progress', 'state']) {
+      const kept = await db.table(store).toArray()
+      expect([store, kept.length]).toEqual([store, rows[store]?.length])
+      expect(kept).toEqual(expect.arrayContaining([...(rows[store] ?? [])]))
+    }
+    index.close()
     db.close()
   }
 })

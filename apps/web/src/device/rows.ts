@@ -52,22 +52,6 @@ export type PhotoProgressRow = {
 /** What was typed into a form and not saved. */
 export type DraftRow = { readonly user_id: string; readonly name: string; readonly values: unknown; readonly kept_at: number }
 
-/**
- * The index entries of up to {@link blockSize} clients, packed: a client belongs to block `floor(key / blockSize)`.
- * Written in the transaction that writes its clients. `size` is their number: an index of it counts all clients without
- * reading them. `first` has at most {@link firstNames} of them, the first by name: an index of those gives the first of all
- * clients, and is much smaller than an index of all names.
- */
-export type ClientIndexBlock = { readonly block: number; readonly size: number; readonly first: readonly NamedKey[]; readonly packed: unknown }
-
-/** The sort name of a client, its id and the key of its row. */
-export type NamedKey = readonly [name: string, id: string, key: number]
-
-export const blockSize = 500
-
-/** The length of a page of a list and some more, because pending changes may replace some. */
-export const firstNames = 16
-
 /** Room that is kept for unsent work: see reserve.ts. */
 export type ReserveRow = { readonly name: 'reserve' | 'given up'; readonly bytes: ArrayBuffer }
 

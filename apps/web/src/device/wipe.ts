@@ -21,10 +21,10 @@ const forgotten: readonly (keyof Remembered)[] = [
 ]
 
 /** The stores that a wipe clears: the server has all of their content. */
-const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue'] as const
+const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'client_lines', 'catalogue'] as const
 
 /**
- * Wipes what the device stores of a user: records, search index, drafts, who was signed in. Stays: what was not sent,
+ * Wipes what the device stores of a user: records, their lines, drafts, who was signed in. Stays: what was not sent,
  * its photos, and the requests that a photo still waits for. Another user's records are left alone, so that a tab that
  * comes late takes nothing from a user who signed in meanwhile.
  * @returns whether there was anything of this user

@@ -30,6 +30,7 @@ async function anasDevice(): Promise<DeviceDatabase> {
   await db.locations.add(row({ id: '1402401001' }))
   await db.itineraries.add(row({ id: 'i1', visible_at: '2026-11-22', client_id: 'c1' }))
   await db.products.add(row({ id: 'p1' }))
+  await db.client_lines.add(row({ id: 'c1', name_key: 'cruz' }))
   await db.catalogue.add(row({ block: 0, packed: '' }))
   await db.queued_clients.add(row({ id: 'qc', sending: sending(ana, 1) }))
   await db.queued_visits.add(row({ id: 'qv', sending: sending(ana, 2) }))
@@ -53,7 +54,7 @@ test('a wipe takes every record, who was signed in and the own drafts, and leave
   const db = await anasDevice()
   expect(await wipeUser(db, ana)).toBe(true)
   const left = await counts(db)
-  for (const store of ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue']) expect([store, left[store]]).toEqual([store, 0])
+  for (const store of ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'client_lines', 'catalogue']) expect([store, left[store]]).toEqual([store, 0])
   expect(left).toMatchObject({ queued_clients: 1, queued_visits: 1, queued_itineraries: 1, photos: 2, drafts: 1 })
   // The request whose photo still waits for it stays; the other is the server's alone.
   expect(await db.awaiting.toCollection().primaryKeys()).toEqual(['a1'])
@@ -70,7 +71,7 @@ test('every store of the device is either wiped or named here: a new one is not 
   expect([await db.kept.count(), await db.kept_photos.count()]).toEqual([0, 0])
   // The reserve is of random bytes, and nobody's.
   const kept = ['queued_clients', 'queued_visits', 'queued_itineraries', 'photos', 'photo_progress', 'awaiting', 'drafts', 'state', 'reserve']
-  const wiped = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'catalogue', 'kept', 'kept_photos']
+  const wiped = ['clients', 'users', 'visits', 'locations', 'itineraries', 'products', 'client_lines', 'catalogue', 'kept', 'kept_photos']
   expect(db.tables.map(({ name }) => name).toSorted()).toEqual([...kept, ...wiped].toSorted())
 })
 

@@ -27,7 +27,7 @@ export type NextTouchpoint = { readonly id: string; readonly name: string; reado
  */
 export function touchpointFieldsOf(
   strategy: Pick<Strategy, 'touchpoints'> | null,
-  place: ClientPlacement | null,
+  place: (PlacementSummary & Pick<ClientPlacement, 'position'>) | null,
   today: string,
 ): { readonly next_touchpoint: NextTouchpoint | null; readonly touchpoint_state: TouchpointState } {
   const touchpoint_state = touchpointStateOf(strategy === null ? null : place, today)

@@ -1,9 +1,7 @@
 import type { DeviceDatabase } from '../../device/database.ts'
 import type { DeviceQueue } from '../../device/device.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
-import type { ClientIndex } from '../../device/records/catalogue/catalogue.ts'
-import type { IndexChanges } from '../../device/records/catalogue/news.ts'
-import { openClientIndex } from '../../device/records/catalogue/openCatalogue.ts'
+import { type ClientIndex, createClientIndex } from '../../device/records/clientIndex.ts'
 import { localClients } from '../../domains/clients/clients.local.ts'
 import { localDashboards } from '../../domains/dashboards/dashboards.local.ts'
 import { localItineraries } from '../../domains/itineraries/itineraries.local.ts'
@@ -14,7 +12,7 @@ import { localVisits } from '../../domains/visits/visits.local.ts'
 import type { SessionState } from '../session/session.ts'
 import type { Repositories } from './repositories.ts'
 
-/** The adapters of the device, and what ends the catalogue that they search in. */
+/** The adapters of the device, and what ends the client index that they search in. */
 export type LocalAdapters = {
   readonly withLocal: (remote: Repositories) => Repositories
   readonly close: () => void
@@ -23,18 +21,17 @@ export type LocalAdapters = {
 export type AdapterDependencies = {
   readonly db: DeviceDatabase
   readonly queue: DeviceQueue
-  readonly indexChanges: IndexChanges
   readonly user: SessionState['user']
   readonly now: () => number
 }
 
-/** What screens of an mr read and write, in place of the network. The catalogue opens with the first use. */
-export function createAdapters({ db, queue, indexChanges: news, user, now }: AdapterDependencies): LocalAdapters {
-  let catalogue: ClientIndex | undefined
+/** What screens of an mr read and write, in place of the network. The client index opens with the first use. */
+export function createAdapters({ db, queue, user, now }: AdapterDependencies): LocalAdapters {
+  let clientIndex: ClientIndex | undefined
   return {
     withLocal: (remote) => {
-      catalogue ??= openClientIndex(db, news)
-      const deps: LocalDeps = { db, queue, clientIndex: catalogue, user, now }
+      clientIndex ??= createClientIndex(db)
+      const deps: LocalDeps = { db, queue, clientIndex, user, now }
       return {
         clients: localClients({ ...deps, remote: remote.clients }),
         dashboards: localDashboards({ ...deps, remote: remote.dashboards }),
@@ -46,8 +43,8 @@ export function createAdapters({ db, queue, indexChanges: news, user, now }: Ada
       }
     },
     close: () => {
-      catalogue?.close()
-      catalogue = undefined
+      clientIndex?.close()
+      clientIndex = undefined
     },
   }
 }

@@ -47,7 +47,7 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
     }
 
     async function open(): Promise<OpenDevice> {
-      const { device, indexChanges: news, remembered: known } = await createDevice({
+      const { device, remembered: known } = await createDevice({
         userId: user.id,
         db,
         api: apiAs(user.id),
@@ -60,7 +60,7 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
         showMessage: (message) => notices.show('positive', message),
         configuredPauses: set,
       })
-      const adapters = createLocalAdapters(device, () => import('./adapters.ts').then(({ createAdapters }) => createAdapters({ db, queue: device.queue, indexChanges: news, user, now: Date.now })))
+      const adapters = createLocalAdapters(device, () => import('./adapters.ts').then(({ createAdapters }) => createAdapters({ db, queue: device.queue, user, now: Date.now })))
       await adapters.look()
       const sleep = onWakeTriggers({ window, document, workers: navigator.serviceWorker }, () => void device.syncNow(), () => set().revision_check_minutes * 60_000)
       const unasked = registerBackgroundSync(device.sync, navigator.serviceWorker)

@@ -5,7 +5,6 @@ import { manilaDay } from '@bisita/rules/time/days'
 import { contactTime, type ResultSource } from '@bisita/rules/visits/contacts'
 import type { QueuedClient, QueuedVisit } from '../queue/items.ts'
 import type { Marked } from '../queue/marks.ts'
-import { type ClientIndexEntry, entryOf } from '../records/catalogue/line.ts'
 import type { ClientRow } from '../rows.ts'
 import { recall } from '../state.ts'
 import { enteredOf, newClientOf, recordOf, withPendingContacts, withEntered } from './clientRecord.ts'
@@ -98,7 +97,3 @@ async function asMet(db: LocalDeps['db'], client: Client, met: readonly QueuedVi
   const late = last !== null && contacts.some((contact) => contactTime(contact) <= Date.parse(last))
   return afterContacts(client, contacts, late ? await visitsOf(db, client.id) : [])
 }
-
-/** The lines of the catalogue that the queue changes or adds. */
-export const pendingEntries = (pending: PendingChanges): readonly ClientIndexEntry[] =>
-  [...pending.clients.values()].map(({ client, key }) => entryOf(key === null ? client : { ...client, key }))

@@ -1,13 +1,22 @@
 import type { Location } from '@bisita/contract/locations/locations'
 import { Dexie } from 'dexie'
 import type { DeviceDatabase } from '../database.ts'
+import { inSlices } from '../records/slices.ts'
 import type { ClientRow, VisitRow } from '../rows.ts'
 
 /** Stored clients by their ids; those that are not on the device are left out. */
 export async function findClients(db: DeviceDatabase, ids: Iterable<string>): Promise<ReadonlyMap<string, ClientRow>> {
   const wanted = [...new Set(ids)]
-  const rows = wanted.length === 0 ? [] : await db.clients.where('id').anyOf(wanted).toArray()
-  return new Map(rows.map((row) => [row.id, row]))
+  const rows = new Map<string, ClientRow>()
+  if (wanted.length === 0) return rows
+  // Asked for side by side, which takes a fraction of the time of going through them.
+  const find = (slice: readonly string[]) => Promise.all(slice.map((id) => db.clients.where('id').equals(id).first()))
+  await db.transaction('r', db.clients, () =>
+    inSlices(wanted, async (slice) => {
+      for (const row of await find(slice)) if (row !== undefined) rows.set(row.id, row)
+    }),
+  )
+  return rows
 }
 
 /** Locations by their codes. */

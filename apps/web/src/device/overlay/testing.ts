@@ -6,9 +6,7 @@ import type { DeviceQueue } from '../device.ts'
 import { dexieQueue } from '../queue/dexieQueue.ts'
 import { createQueue } from '../queue/queue.ts'
 import type { QueueStore } from '../queue/queue.store.ts'
-import type { ClientIndex } from '../records/catalogue/catalogue.ts'
-import { type EntryColumns } from '../records/catalogue/packed.ts'
-import { LoadedIndex } from '../records/catalogue/shelf.ts'
+import { createClientIndex } from '../records/clientIndex.ts'
 import type { ApplyAnswer } from '../sync/records.ts'
 import type { LocalDeps } from './deps.ts'
 
@@ -27,15 +25,6 @@ export const someMr: CurrentUser = {
   must_change_password: false,
 }
 
-/** The catalogue as it stands in the database at each query, in this thread. */
-const plainCatalogue = (db: DeviceDatabase): Pick<ClientIndex, 'query'> => ({
-  query: async (query, overlay) => {
-    const clientIndex = new LoadedIndex()
-    for (const { block, packed } of await db.catalogue.toArray()) clientIndex.put(block, packed as EntryColumns)
-    return clientIndex.query(query, overlay)
-  },
-})
-
 /** A device of a test, with what is queued on it and nothing that sends. */
 export type TestDevice = LocalDeps & { readonly store: QueueStore; readonly queue: DeviceQueue; readonly clock: { now: number } }
 
@@ -52,5 +41,5 @@ export function openTestDevice({ user = someMr, now, applyTo }: { user?: Current
     newId: v7,
     changed: () => undefined,
   })
-  return { db, queue, store, user, clock, now: () => clock.now, clientIndex: plainCatalogue(db) }
+  return { db, queue, store, user, clock, now: () => clock.now, clientIndex: createClientIndex(db, () => () => undefined) }
 }

@@ -1,8 +1,7 @@
-import { Dexie } from 'dexie'
 import { applyVisitEffects } from '../overlay/visitEffects.ts'
 import { recall } from '../state.ts'
 import type { ApplyAnswer, ItemAnswer } from '../sync/records.ts'
-import { storeClients, type TouchedBlocks } from './clients.store.ts'
+import { storeClients } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
 import { addUnconfirmed } from './unconfirmedClients.ts'
 
@@ -10,25 +9,23 @@ const isHere = async (db: RecordsDeps['db'], clientId: string): Promise<boolean>
 
 const isMine = async (db: RecordsDeps['db'], locationId: string): Promise<boolean> => (await db.locations.get(locationId)) !== undefined
 
-async function write({ db }: RecordsDeps, answer: ItemAnswer): Promise<TouchedBlocks> {
+async function write({ db }: RecordsDeps, answer: ItemAnswer): Promise<unknown> {
   switch (answer.kind) {
     case 'client':
       // A client that has left the scope meanwhile is not stored: no feed would remove it again.
-      if (!(await (answer.changed ? isHere(db, answer.client.id) : isMine(db, answer.client.location_id)))) return []
+      if (!(await (answer.changed ? isHere(db, answer.client.id) : isMine(db, answer.client.location_id)))) return
       // Its location may be assigned to somebody else by now, without this phone having received that change.
       if (!answer.changed) await addUnconfirmed(db, answer.client.id)
       return storeClients(db, [answer.client])
     case 'visit': {
       const client = await applyVisitEffects(db, answer.visit)
       if (await isHere(db, answer.visit.client_id)) await db.visits.put(answer.visit)
-      return client === null ? [] : storeClients(db, [client])
+      return client === null ? undefined : storeClients(db, [client])
     }
     case 'itinerary':
-      await db.itineraries.put(answer.itinerary)
-      return []
+      return db.itineraries.put(answer.itinerary)
     case 'itinerary_removed':
-      await db.itineraries.delete(answer.id)
-      return []
+      return db.itineraries.delete(answer.id)
   }
 }
 
@@ -39,9 +36,8 @@ async function write({ db }: RecordsDeps, answer: ItemAnswer): Promise<TouchedBl
 export const createApplyAnswer =
   (deps: RecordsDeps): ApplyAnswer =>
   async (answer) => {
-    const { db, userId, indexChanges: news } = deps
+    const { db, userId } = deps
     const [owner, setup] = await Promise.all([recall(db, 'owner'), recall(db, 'setup')])
     if (owner !== userId || (setup?.set_up_at ?? null) === null) return
-    const touched = await write(deps, answer)
-    if (touched.length > 0) Dexie.currentTransaction.on('complete', () => news.notify(touched))
+    await write(deps, answer)
   }

@@ -1,46 +1,44 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import type { DeviceDatabase } from '../database.ts'
+import { findClients } from '../overlay/stored.ts'
 import type { ClientRow } from '../rows.ts'
-import { type ClientIndexEntry, entryOf } from './catalogue/line.ts'
-import { writeEntries } from './catalogue/write.ts'
-import { storeNewClients } from './newClients.store.ts'
-import { inSlices } from './slices.ts'
+import { lineOf } from './clientLine.ts'
+import { inSlices, sliceSize } from './slices.ts'
 
 /** The stores that a change of clients writes to; its transaction spans them. */
-export const clientStores = ['clients', 'catalogue'] as const
-
-/** Blocks of the catalogue that a transaction has touched. */
-export type TouchedBlocks = readonly number[]
+export const clientStores = ['clients', 'client_lines'] as const
 
 /** Changes of clients by id: the new record, or null where the client is removed. */
 type Fate = ReadonlyMap<string, Client | null>
 
-/** The rows of some clients that the device has, by id. */
-async function rowsOf(db: DeviceDatabase, ids: readonly string[]): Promise<Map<string, ClientRow>> {
-  const rows = new Map<string, ClientRow>()
-  await inSlices(ids, async (slice) => {
-    const found = await Promise.all(slice.map((id) => db.clients.where('id').equals(id).first()))
-    for (const row of found) if (row !== undefined) rows.set(row.id, row)
-  })
-  return rows
-}
+/**
+ * Stores rows with their lines, within the caller's transaction over {@link clientStores}. While the database stores a slice
+ * of rows, its lines are made; slices are half as large as others for that.
+ */
+export const putClients = (db: DeviceDatabase, rows: readonly ClientRow[]): Promise<void> =>
+  inSlices(
+    rows,
+    (slice) => {
+      const stored = db.clients.bulkPut([...slice])
+      return Promise.all([stored, db.client_lines.bulkPut(slice.map(lineOf))])
+    },
+    sliceSize / 2,
+  )
 
-/** Writes changed clients and their index entries, within the caller's transaction over {@link clientStores}. */
-async function settle(db: DeviceDatabase, fate: Fate, before: ReadonlyMap<string, ClientRow>): Promise<TouchedBlocks> {
-  const paths = new Map<string, string>()
-  const lines: ClientIndexEntry[] = []
-  const present = [...fate].flatMap(([id, client]) => (client === null ? [] : [{ client, key: before.get(id)?.key }]))
-  await inSlices(present, (slice) => {
-    const rows = slice.map(({ client, key }) => (key === undefined ? client : { ...client, key }))
-    const stored = db.clients.bulkPut(rows, { allKeys: true })
-    // Made while the database stores the rows; their keys are added afterwards.
-    const made = rows.map((row) => entryOf(row, paths))
-    return stored.then((keys) => made.forEach((line, index) => lines.push({ ...line, key: keys[index] as number })))
-  })
-  const removed = [...fate].flatMap(([id, client]) => (client === null ? [before.get(id)?.key ?? []].flat() : []))
-  if (removed.length > 0) await db.clients.bulkDelete(removed)
-  return writeEntries(db, { put: lines, removed })
+/** Writes changed clients and their lines, within the caller's transaction over {@link clientStores}. */
+async function settle(db: DeviceDatabase, fate: Fate, before: ReadonlyMap<string, ClientRow>): Promise<void> {
+  const rows: ClientRow[] = []
+  const gone: string[] = []
+  for (const [id, client] of fate) {
+    const key = before.get(id)?.key
+    if (client === null) gone.push(id)
+    else rows.push(key === undefined ? client : { ...client, key })
+  }
+  await putClients(db, rows)
+  if (gone.length === 0) return
+  await db.clients.bulkDelete(gone.flatMap((id) => before.get(id)?.key ?? []))
+  await db.client_lines.bulkDelete(gone)
 }
 
 /** Whether a received client is not older than the stored one. */
@@ -48,36 +46,30 @@ const isNews = (received: Client, before: Client | null | undefined): boolean =>
   before === null || before === undefined || received.revision_id >= before.revision_id
 
 /** Stores clients as the server has just sent them; those that are older than the stored ones are left out. */
-export async function storeClients(db: DeviceDatabase, clients: readonly Client[]): Promise<TouchedBlocks> {
-  const before = await rowsOf(db, clients.map(({ id }) => id))
+export async function storeClients(db: DeviceDatabase, clients: readonly Client[]): Promise<void> {
+  const before = await findClients(db, clients.map(({ id }) => id))
   return settle(db, new Map(clients.filter((client) => isNews(client, before.get(client.id))).map((client) => [client.id, client])), before)
 }
 
-/** How many clients the device has from the first to the last of some ids. */
-async function countBetween(db: DeviceDatabase, ids: ReadonlySet<string>): Promise<number> {
+/** Whether the device has any client from the first to the last of some ids. */
+async function hasAnyBetween(db: DeviceDatabase, ids: ReadonlySet<string>): Promise<boolean> {
   const sorted = [...ids].sort()
-  return db.clients.where('id').between(sorted.at(0) ?? '', sorted.at(-1) ?? '', true, true).count()
+  return (await db.clients.where('id').between(sorted.at(0) ?? '', sorted.at(-1) ?? '', true, true).count()) > 0
 }
 
-/**
- * As {@link storeClients}, for a page of clients in the order of their ids, which are usually all new: they are added while
- * the existing ones are counted. Where there are any, the added rows are deleted again and {@link storeClients} stores the page.
- */
-export async function storeClientsPage(db: DeviceDatabase, clients: readonly Client[]): Promise<TouchedBlocks> {
+/** As {@link storeClients}, for a page of clients in the order of their ids, which are usually all new: one question tells. */
+export async function storeClientsPage(db: DeviceDatabase, clients: readonly Client[]): Promise<void> {
   const ids = new Set(clients.map(({ id }) => id))
-  if (ids.size < clients.length) return storeClients(db, clients)
-  const [known, { first, blocks }] = await Promise.all([countBetween(db, ids), storeNewClients(db, clients)])
-  if (known === 0) return blocks
-  const keys = clients.map((_, index) => first + index)
-  await db.clients.bulkDelete(keys)
-  const emptied = await writeEntries(db, { put: [], removed: keys })
-  return [...new Set([...emptied, ...(await storeClients(db, clients))])]
+  if (ids.size < clients.length || (await hasAnyBetween(db, ids))) return storeClients(db, clients)
+  return putClients(db, clients)
 }
 
-/** Stores records as the server has them where the device's are of another revision, older or not. */
-export async function restoreClients(db: DeviceDatabase, clients: readonly Client[]): Promise<TouchedBlocks> {
-  const before = await rowsOf(db, clients.map(({ id }) => id))
-  const differing = clients.filter(({ id, revision_id }) => before.get(id)?.revision_id !== revision_id)
+/** Stores records as the server has them where the device's, or their lines, are of another revision, older or not. */
+export async function restoreClients(db: DeviceDatabase, clients: readonly Client[]): Promise<void> {
+  const ids = clients.map(({ id }) => id)
+  const before = await findClients(db, ids)
+  const lines = await db.client_lines.bulkGet(ids)
+  const differing = clients.filter(({ id, revision_id }, at) => [before.get(id), lines[at]].some((stored) => stored?.revision_id !== revision_id))
   return settle(db, new Map(differing.map((client) => [client.id, client])), before)
 }
 
@@ -96,8 +88,8 @@ function recordOf(revision: Exclude<ClientRevision, { action: 'remove' }>): Clie
  * to a change made here came before the feed. A removal always counts, since the feed has it only for clients that are out
  * of scope now, even where its number is below that of the record.
  */
-export async function applyRevisions(db: DeviceDatabase, revisions: readonly ClientRevision[]): Promise<TouchedBlocks> {
-  const before = await rowsOf(db, [...new Set(revisions.map(({ id }) => id))])
+export async function applyRevisions(db: DeviceDatabase, revisions: readonly ClientRevision[]): Promise<void> {
+  const before = await findClients(db, revisions.map(({ id }) => id))
   const fate = new Map<string, Client | null>()
   for (const revision of revisions) {
     const { id } = revision
@@ -108,7 +100,7 @@ export async function applyRevisions(db: DeviceDatabase, revisions: readonly Cli
 }
 
 /** Removes clients from the device; the feed and digest of visits remove their visits. */
-export async function dropClients(db: DeviceDatabase, ids: readonly string[]): Promise<TouchedBlocks> {
-  const before = await rowsOf(db, ids)
+export async function dropClients(db: DeviceDatabase, ids: readonly string[]): Promise<void> {
+  const before = await findClients(db, ids)
   return settle(db, new Map(ids.map((id) => [id, null])), before)
 }

@@ -1,7 +1,6 @@
 import type { DeviceChanges } from '../changes.ts'
 import type { DeviceDatabase } from '../database.ts'
 import type { RecordsServer } from './calls.ts'
-import type { IndexChanges } from './catalogue/news.ts'
 
 /** `navigator.storage`, of which a browser may lack some functions. */
 export type BrowserStorage = {
@@ -40,8 +39,6 @@ export type RecordsDeps = {
   /** SHA-256 of bytes. */
   readonly sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>
   readonly changes: Pick<DeviceChanges, 'notify' | 'count'>
-  /** To report changed blocks of the client index. */
-  readonly indexChanges: Pick<IndexChanges, 'notify'>
   /** Called with the error by which set-up was refused: this may be the first sign that the session has ended. */
   readonly refused?: (error: unknown) => void
 }

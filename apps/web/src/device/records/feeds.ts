@@ -1,7 +1,7 @@
 import { quietBacklog } from '@bisita/contract/limits'
 import type { OnReplayProgress } from '../sync/records.ts'
 import { type FeedPosition, recall, remember } from '../state.ts'
-import { applyRevisions, clientStores, type TouchedBlocks } from './clients.store.ts'
+import { applyRevisions, clientStores } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
 import { applyItineraryChanges, applyVisitChanges } from './feedItems.ts'
 import { Overtaken, isSamePosition, assertOwner } from './setUpPosition.ts'
@@ -21,10 +21,8 @@ type FeedPage = {
   readonly more: boolean
   readonly next: FeedPosition
   /** Applies the page, within a transaction over the stores of its records. */
-  readonly apply: () => Promise<TouchedBlocks>
+  readonly apply: () => Promise<void>
 }
-
-const nothingTouched: TouchedBlocks = []
 
 const readers: Readonly<Record<FeedName, (deps: RecordsDeps, from: FeedPosition) => Promise<FeedPage>>> = {
   clients: async ({ db, server }, from) => {
@@ -39,12 +37,12 @@ const readers: Readonly<Record<FeedName, (deps: RecordsDeps, from: FeedPosition)
   visits: async ({ db, server }, from) => {
     const { items, count, more = false, next_seq, next_after } = await server.visitChanges(from)
     const next = { number: next_seq, after: next_after }
-    return { records: items.length, count, more, next, apply: () => applyVisitChanges(db, items).then(() => nothingTouched) }
+    return { records: items.length, count, more, next, apply: () => applyVisitChanges(db, items) }
   },
   itineraries: async ({ db, server }, from) => {
     const { items, count, more = false, next_seq, next_after } = await server.itineraryChanges(from)
     const next = { number: next_seq, after: next_after }
-    return { records: items.length, count, more, next, apply: () => applyItineraryChanges(db, items).then(() => nothingTouched) }
+    return { records: items.length, count, more, next, apply: () => applyItineraryChanges(db, items) }
   },
 }
 
@@ -53,14 +51,12 @@ const storesOf = (name: FeedName) => (name === 'clients' ? clientStores : ([name
 /** Stores a page and the advanced position in one transaction, unless another tab has read on meanwhile. */
 async function storePage(deps: RecordsDeps, name: FeedName, from: FeedPosition, page: FeedPage): Promise<void> {
   const { db } = deps
-  const touched = await db.transaction('rw', [...storesOf(name), 'state'], async () => {
+  await db.transaction('rw', [...storesOf(name), 'state'], async () => {
     await assertOwner(deps)
     if (!isSamePosition(await recall(db, positionNames[name]), from)) throw new Overtaken('Another tab reads this feed.')
-    const blocks = await page.apply()
+    await page.apply()
     await remember(db, positionNames[name], page.next)
-    return blocks
   })
-  deps.indexChanges.notify(touched)
 }
 
 /**

@@ -2,6 +2,7 @@ import { findClients } from '../overlay/stored.ts'
 import type { ClientRow } from '../rows.ts'
 import { recall, remember } from '../state.ts'
 import type { TouchpointStatesPage } from './calls.ts'
+import { clientStores, putClients } from './clients.store.ts'
 import type { RecordsDeps } from './deps.ts'
 import { assertOwner } from './setUpPosition.ts'
 
@@ -22,9 +23,9 @@ export async function refreshStrategy(deps: RecordsDeps, version: string, runnin
   const strategy = await server.strategy()
   for (let after: string | null = null, more = true; more && running(); ) {
     const page: TouchpointStatesPage = await server.states(after)
-    await db.transaction('rw', db.clients, db.state, async () => {
+    await db.transaction('rw', [...clientStores, 'state'], async () => {
       await assertOwner(deps)
-      await db.clients.bulkPut(withTouchpoints(await findClients(db, page.items.map(({ client_id }) => client_id)), page))
+      await putClients(db, withTouchpoints(await findClients(db, page.items.map(({ client_id }) => client_id)), page))
     })
     after = page.items.at(-1)?.client_id ?? after
     more = page.hasNext

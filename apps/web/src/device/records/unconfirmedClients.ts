@@ -43,9 +43,9 @@ export async function dropUnconfirmed(deps: RecordsDeps, running: () => boolean)
     const gone = await isGone(deps, id)
     await applyRepair(deps, [...clientStores, 'visits'], async () => {
       await removeUnconfirmed(db, [id])
-      if (!gone) return []
+      if (!gone) return
       await db.visits.where('[client_id+contact_time]').between([id], [id, []]).delete()
-      return dropClients(db, [id])
+      await dropClients(db, [id])
     })
     dropped ||= gone
   }

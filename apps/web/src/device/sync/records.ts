@@ -55,7 +55,7 @@ export type SyncRecords = {
 export type ApplyAnswer = (answer: ItemAnswer) => Promise<void>
 
 /** The stores that {@link ApplyAnswer} may read and write. */
-export const applyAnswerStores = ['clients', 'visits', 'itineraries', 'locations', 'catalogue', 'state'] as const
+export const applyAnswerStores = ['clients', 'visits', 'itineraries', 'locations', 'client_lines', 'state'] as const
 
 /** The device's records, made by device/records/records.ts. */
 export type DeviceRecords = SyncRecords & {

@@ -1,13 +1,10 @@
 import { recordOf } from '../../device/overlay/clientRecord.ts'
-import { type PendingChanges, readPendingChanges, pendingEntries } from '../../device/overlay/pendingChanges.ts'
+import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { localRefusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
-import type { ClientIndexHit } from '../../device/records/catalogue/indexPage.ts'
-import type { ClientRow } from '../../device/rows.ts'
 import { localTimeline } from './clients.timeline.local.ts'
 import { createClientLocally, updateClientLocally } from './clients.write.local.ts'
 import type { ClientWithQueue, ClientsQuery, ClientsRepository } from './clients.repository.ts'
-import { usesTouchpointState, pageByTouchpointState, withoutTouchpointState } from './clients.touchpointState.local.ts'
 import type { ClientsDeps } from './clients.deps.ts'
 
 /**
@@ -36,29 +33,14 @@ export function localClients(deps: ClientsDeps): ClientsRepository {
 
 async function listHere(deps: ClientsDeps, query: ClientsQuery) {
   const pending = await readPendingChanges(deps)
-  if (usesTouchpointState(query)) return pageByTouchpointState(query, await clientsOf(deps, pending, withoutTouchpointState(query)))
-  const { items, count, more } = await clientsOf(deps, pending, query)
-  return { items, count, pages: Math.ceil(count / Number(query.ipp ?? 10)), hasNext: more }
-}
-
-/** What the catalogue finds, as records. */
-async function clientsOf(deps: ClientsDeps, pending: PendingChanges, query: ClientsQuery) {
-  const { items: hits, count, more } = await deps.clientIndex.query(query, pendingEntries(pending))
-  const rows = await rowsOf(deps.db, hits.filter(({ id }) => !pending.clients.has(id)))
-  const items = hits.flatMap(({ id }): ClientWithQueue[] => {
-    const row = rows.get(id)
+  const { items: ids, rows, ...page } = await deps.clientIndex.query(query, pending)
+  const stored = rows ?? (await findClients(deps.db, ids.filter((id) => !pending.clients.has(id))))
+  const items = ids.flatMap((id): ClientWithQueue[] => {
+    const row = stored.get(id)
     const client = pending.clients.get(id)?.client ?? (row && recordOf(row, pending))
     return client === undefined ? [] : [client]
   })
-  return { items, count, more }
-}
-
-/** The rows of what was found, by their ids; those that came with it are not read again. */
-async function rowsOf(db: ClientsDeps['db'], hits: readonly ClientIndexHit[]): Promise<ReadonlyMap<string, ClientRow>> {
-  const unread = hits.flatMap(({ key, row }) => (key === null || row !== undefined ? [] : [key]))
-  const read = unread.length === 0 ? [] : await db.clients.bulkGet(unread)
-  const rows = [...hits.map(({ row }) => row), ...read]
-  return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))
+  return { ...page, items }
 }
 
 /** A client of the device as the queue makes it; null where it is not here. */

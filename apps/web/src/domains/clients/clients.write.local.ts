@@ -2,7 +2,7 @@ import { type ClientEntered, type ClientField, clientPhones } from '@bisita/cont
 import { messages } from '@bisita/contract/messages'
 import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clients/clientEntered'
 import { fullname } from '@bisita/rules/clients/names'
-import { type PendingChanges, readPendingChanges, pendingEntries } from '../../device/overlay/pendingChanges.ts'
+import { type PendingChanges, readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import { isPending } from '../../device/overlay/queueView.ts'
 import { invalid, localRefusal } from '../../device/overlay/refusals.ts'
@@ -92,10 +92,10 @@ async function check({ db, user }: ClientsDeps, entered: Partial<ClientEntered>,
  */
 async function requireFree(deps: ClientsDeps, pending: PendingChanges, { sss_id, id_type }: Pick<ClientEntered, 'sss_id' | 'id_type'>, id: string): Promise<void> {
   if (sss_id === null) return
-  const { items } = await deps.clientIndex.query({ keyword: sss_id, id_type, ipp: 1000 }, pendingEntries(pending))
-  const rows = await findClients(deps.db, items.map((hit) => hit.id))
+  const { items } = await deps.clientIndex.query({ keyword: sss_id, id_type, ipp: 1000 }, pending)
+  const rows = await findClients(deps.db, items)
   const same = items
-    .map((hit) => pending.clients.get(hit.id)?.client ?? rows.get(hit.id))
+    .map((found) => pending.clients.get(found)?.client ?? rows.get(found))
     .find((client) => client !== undefined && client.id !== id && client.sss_id === sss_id && client.id_type === id_type && isReal(pending, client.id))
   if (same === undefined) return
   const message = `${fullname(same)} already has this number.`

@@ -3,8 +3,9 @@ import { manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { fold } from '@bisita/rules/fold'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { groupBy } from '../../device/overlay/groupBy.ts'
-import { type PendingChanges, pendingEntries } from '../../device/overlay/pendingChanges.ts'
+import type { PendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { byText } from '../../device/overlay/pages.ts'
+import { findClients } from '../../device/overlay/stored.ts'
 import type { Dashboard, DashboardGroup } from './dashboards.repository.ts'
 
 type PlaceNames = { readonly region: string; readonly province: string; readonly mun_city: string; readonly barangay: string }
@@ -33,14 +34,13 @@ export async function visitsSince({ db }: LocalDeps, pending: PendingChanges, fr
 const pageSize = 1000
 
 /** Of calls a device knows the last one of each client, and not how it ended. */
-export async function callsSince({ db, clientIndex: catalogue }: LocalDeps, pending: PendingChanges, from: string): Promise<readonly CountedContact[]> {
-  const lines = pendingEntries(pending)
+export async function callsSince({ db, clientIndex }: LocalDeps, pending: PendingChanges, from: string): Promise<readonly CountedContact[]> {
   const first = startOfDay(from).getTime()
   const calls: CountedContact[] = []
   for (let page = 1; ; page += 1) {
-    const { items, more } = await catalogue.query({ sort: '-last_call', page, ipp: pageSize }, lines)
-    const rows = await db.clients.bulkGet(items.flatMap(({ key }) => (key === null ? [] : [key])))
-    const called = rows.flatMap((row) => (row?.last_call && Date.parse(row.last_call) >= first ? [{ ...row, last_call: row.last_call }] : []))
+    const { items, hasNext } = await clientIndex.query({ sort: '-last_call', page, ipp: pageSize }, pending)
+    const rows = [...(await findClients(db, items)).values()]
+    const called = rows.flatMap((row) => (row.last_call && Date.parse(row.last_call) >= first ? [{ ...row, last_call: row.last_call }] : []))
     calls.push(
       ...called.map(({ id, last_call, region, province, mun_city, barangay }) => ({
         client_id: id,
@@ -54,7 +54,7 @@ export async function callsSince({ db, clientIndex: catalogue }: LocalDeps, pend
         visit_result: null,
       })),
     )
-    if (!more || called.length < rows.length) return calls
+    if (!hasNext || called.length < rows.length) return calls
   }
 }
 

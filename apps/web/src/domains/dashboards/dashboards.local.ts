@@ -4,7 +4,7 @@ import { groupBy } from '../../device/overlay/groupBy.ts'
 import { parsePeriod, periodDays } from '@bisita/rules/time/periods'
 import { knownSettings } from '../../device/state.ts'
 import type { LocalDeps, LocalDepsWith } from '../../device/overlay/deps.ts'
-import { type PendingChanges, readPendingChanges, pendingEntries } from '../../device/overlay/pendingChanges.ts'
+import { type PendingChanges, readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { isPending } from '../../device/overlay/queueView.ts'
 import { networkOrLocal } from '../../device/overlay/networkOrLocal.ts'
 import { invalid } from '../../device/overlay/refusals.ts'
@@ -81,9 +81,8 @@ function daysOf({ user }: LocalDeps, field: string, text: string, today: string)
   return periodDays(period, today)
 }
 
-async function totalsOf({ clientIndex: catalogue }: LocalDeps, pending: PendingChanges): Promise<Dashboard['totals']> {
-  const lines = pendingEntries(pending)
-  const number = async (query: Parameters<typeof catalogue.query>[0]) => (await catalogue.query({ ...query, ipp: 1 }, lines)).count
+async function totalsOf({ clientIndex }: LocalDeps, pending: PendingChanges): Promise<Dashboard['totals']> {
+  const number = async (query: Parameters<typeof clientIndex.query>[0]) => (await clientIndex.query({ ...query, ipp: 1 }, pending)).count
   const [clients, visited, availed, with_contact_numbers] = await Promise.all([
     number({}),
     number({ visit_status: 'visited' }),

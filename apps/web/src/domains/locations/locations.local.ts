@@ -2,7 +2,7 @@ import { fold } from '@bisita/rules/fold'
 import { placeCodes } from '@bisita/rules/places/placeCodes'
 import { liesIn } from '@bisita/rules/places/places'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
-import { readPendingChanges, pendingEntries } from '../../device/overlay/pendingChanges.ts'
+import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { byText, pageOf } from '../../device/overlay/pages.ts'
 import type { LocationRow } from '../../device/rows.ts'
 import type { ChosenPlaces, Location, LocationsQuery, LocationsRepository, PlaceChoice, PlaceChoices } from './locations.repository.ts'
@@ -21,12 +21,8 @@ export function localLocations(deps: Deps): LocationsRepository {
     list: async (query) => listAmong(await whole(), query),
     mine: async (query) => {
       const page = listAmong(await whole(), query)
-      const lines = pendingEntries(await readPendingChanges(deps))
-      const counted = page.items.map(async (location) => {
-        const { count } = await deps.clientIndex.query({ filter_barangay: location.id, ipp: 1 }, lines)
-        return { ...location, clients: count }
-      })
-      return { ...page, items: await Promise.all(counted) }
+      const counts = await deps.clientIndex.countByLocation(await readPendingChanges(deps))
+      return { ...page, items: page.items.map((location) => ({ ...location, clients: counts.get(location.id) ?? 0 })) }
     },
   }
 }

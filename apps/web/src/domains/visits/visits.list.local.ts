@@ -3,7 +3,7 @@ import { manilaOffset } from '@bisita/rules/time/days'
 import { searchWords } from '@bisita/rules/fold'
 import { liesIn } from '@bisita/rules/places/places'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
-import { readPendingChanges, pendingEntries, type PendingChanges } from '../../device/overlay/pendingChanges.ts'
+import { readPendingChanges, type PendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { type LocalPage, pageOf } from '../../device/overlay/pages.ts'
 import { findClients, visitsOf } from '../../device/overlay/stored.ts'
 import { withPending } from '../../device/overlay/visits.ts'
@@ -52,7 +52,7 @@ function matches(visit: VisitWithQueue, query: VisitsQuery): boolean {
   )
 }
 
-/** What its client tells: the keyword, which is looked for in the catalogue, and where the client lives. */
+/** What its client tells: the keyword, which is looked for in the client index, and where the client lives. */
 async function filtered(deps: LocalDeps, pending: PendingChanges, query: VisitsQuery, visits: readonly VisitWithQueue[]): Promise<readonly VisitWithQueue[]> {
   const spoken = searchWords(query.keyword ?? '').length > 0 && visits.length > 0
   const found = spoken ? await clientsFound(deps, pending, query.keyword ?? '') : null
@@ -71,8 +71,8 @@ async function filtered(deps: LocalDeps, pending: PendingChanges, query: VisitsQ
 const everyone = 10_000_000
 
 async function clientsFound(deps: LocalDeps, pending: PendingChanges, keyword: string): Promise<ReadonlySet<string>> {
-  const { items } = await deps.clientIndex.query({ keyword, ipp: everyone }, pendingEntries(pending))
-  return new Set(items.map(({ id }) => id))
+  const { items } = await deps.clientIndex.query({ keyword, ipp: everyone }, pending)
+  return new Set(items)
 }
 
 /** Where a visit's client lives: by the names that the visit shows, or by the client where the place is not assigned. */

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { recall, remember, type Remembered } from '../../state.ts'
-import { clientStores, dropClients, type TouchedBlocks } from '../clients.store.ts'
+import { clientStores, dropClients } from '../clients.store.ts'
 import type { RecordsDeps } from '../deps.ts'
 import { applyRepair } from '../repair.ts'
 import { pageReaders, type SetUpPage } from '../setUp/setupSteps.ts'
@@ -10,7 +10,7 @@ import { datedRecords } from './dated.ts'
 type Reread = Remembered['reread']
 
 /** Within a transaction: removes the records in the range of a page's ids that the page does not have. */
-async function dropOthers({ db }: RecordsDeps, { kind, after_id, date_from }: Reread, { items, next }: SetUpPage): Promise<TouchedBlocks> {
+async function dropOthers({ db }: RecordsDeps, { kind, after_id, date_from }: Reread, { items, next }: SetUpPage): Promise<void> {
   const listed = new Set(items.map(({ id }) => id))
   const range = [after_id ?? Dexie.minKey, next ?? Dexie.maxKey, false, true] as const
   if (kind === 'clients') {
@@ -19,7 +19,6 @@ async function dropOthers({ db }: RecordsDeps, { kind, after_id, date_from }: Re
   }
   const { table, field, first } = datedRecords(db, kind, date_from ?? '')
   await table.where('id').between(...range).filter((row) => !listed.has(row.id) && (row[field] ?? '') >= first).delete()
-  return []
 }
 
 /**
@@ -36,10 +35,9 @@ export async function readAgain(deps: RecordsDeps, running: () => boolean): Prom
     await applyRepair(deps, from.kind === 'clients' ? clientStores : [from.kind], async () => {
       const stands = await recall(db, 'reread')
       if (stands?.kind !== from.kind || stands.after_id !== from.after_id) throw new Overtaken('Another tab reads the records again.')
-      const dropped = await dropOthers(deps, from, page)
-      const stored = await page.store()
+      await dropOthers(deps, from, page)
+      await page.store()
       await (page.next === null ? db.state.delete('reread') : remember(db, 'reread', { ...from, after_id: page.next }))
-      return [...new Set([...dropped, ...stored])]
     })
     if (page.next !== null) await deps.sleep(deps.replayPause)
   }

@@ -26,7 +26,7 @@ async function registered({ db, server, userId, appVersion, newId }: RecordsDeps
 }
 
 /** The stores that are cleared where set-up restarts. */
-const recordStores = ['users', 'locations', 'products', 'clients', 'catalogue', 'visits', 'itineraries'] as const
+const recordStores = ['users', 'locations', 'products', 'clients', 'client_lines', 'catalogue', 'visits', 'itineraries'] as const
 
 /**
  * Stores the feeds' positions before the first record is read, so that all later changes are replayed, however long
@@ -34,7 +34,7 @@ const recordStores = ['users', 'locations', 'products', 'clients', 'catalogue', 
  * answered.
  */
 async function begun(deps: RecordsDeps, restart: boolean): Promise<SetUpPosition> {
-  const { db, server, userId, indexChanges: news } = deps
+  const { db, server, userId } = deps
   const stands = await recall(db, 'setup')
   if (!restart && stands !== undefined && (await recall(db, 'owner')) === userId) return stands
   const [latest, versions, strategy] = await Promise.all([server.latestRevision(), server.versions(), server.strategy()])
@@ -50,7 +50,6 @@ async function begun(deps: RecordsDeps, restart: boolean): Promise<SetUpPosition
       db.state.bulkDelete(['digest_at', 'reread']),
     ])
   })
-  if (restart) news.notify('all')
   return setUpStart
 }
 
@@ -101,7 +100,7 @@ async function replayed(deps: RecordsDeps, place: SetUpPosition, tell: (state: R
  */
 export async function runSetUp(deps: RecordsDeps, tell: (state: RecordsState) => void, runs: Running, restart = false): Promise<void> {
   const { running } = runs
-  if (await wipeOthers(deps.db, deps.userId)) deps.indexChanges.notify('all')
+  await wipeOthers(deps.db, deps.userId)
   await registered(deps)
   const from = await begun(deps, restart)
   if (from.set_up_at !== null) return tell({ stage: 'ready', set_up_at: from.set_up_at })

@@ -113,7 +113,7 @@ describe('set-up', () => {
       const first = await openTab(storage, server.server)
       let left = killed
       // Closing the database at a write is what a killed tab comes to: the transaction is gone.
-      for (const store of [first.db.state, first.db.clients, first.db.catalogue, first.db.visits]) {
+      for (const store of [first.db.state, first.db.clients, first.db.client_lines, first.db.visits]) {
         store.hook('creating', () => {
           if (left-- === 0) first.db.close({ disableAutoOpen: true })
         })
@@ -129,13 +129,13 @@ describe('set-up', () => {
   })
 
   test('stores pages of many slices whole, or not at all where the tab is killed within one', async () => {
-    // In the second slice of the first page, at its lines, and in the second page.
-    for (const [killed, kept] of [[230, 0], [450, 0], [700, 450]] as const) {
+    // In the second slice of the first page, among its rows and at its last line, and in the second page.
+    for (const [killed, kept] of [[230, 0], [899, 0], [1200, 450]] as const) {
       const server = world(900, 450)
       const storage = newStorage()
       const first = await openTab(storage, server.server)
       let left: number = killed
-      for (const store of [first.db.clients, first.db.catalogue]) {
+      for (const store of [first.db.clients, first.db.client_lines]) {
         store.hook('creating', (_key, _row, transaction) => {
           if (left-- !== 0) return
           transaction.abort()

@@ -1,4 +1,4 @@
-import type { TouchedBlocks } from '../clients.store.ts'
+import { clientStores } from '../clients.store.ts'
 import type { RecordsDeps } from '../deps.ts'
 import { setUpStart, advanceSetUp, type PageStep, type SetUpPosition, stepAfter } from '../setUpPosition.ts'
 import { type SetUpPage, pageReaders } from './setupSteps.ts'
@@ -9,7 +9,7 @@ type PagePlace = SetUpPosition & { readonly step: PageStep }
 const hasPage = (place: SetUpPosition): place is PagePlace => place.step !== 'replay' && place.step !== 'app'
 
 /** The stores of each step's records. */
-const storesOf = (step: PagePlace['step']) => (step === 'clients' ? ['clients', 'catalogue'] : [step])
+const storesOf = (step: PagePlace['step']) => (step === 'clients' ? clientStores : [step])
 
 /** The position after a page. */
 function placeAfter(place: PagePlace, { next, items, total }: SetUpPage): SetUpPosition {
@@ -19,11 +19,10 @@ function placeAfter(place: PagePlace, { next, items, total }: SetUpPage): SetUpP
 }
 
 /** Stores a page with the position after it in a transaction of its own, even when called within another one. */
-async function stored(deps: RecordsDeps, page: SetUpPage, from: PagePlace, to: SetUpPosition): Promise<TouchedBlocks> {
-  return deps.db.transaction('rw!', [...storesOf(from.step), 'state'], async () => {
+async function stored(deps: RecordsDeps, page: SetUpPage, from: PagePlace, to: SetUpPosition): Promise<void> {
+  await deps.db.transaction('rw!', [...storesOf(from.step), 'state'], async () => {
     // Both run at once: where another tab has gone on, the whole transaction is rolled back.
-    const [touched] = await Promise.all([page.store(), advanceSetUp(deps, from, to)])
-    return touched
+    await Promise.all([page.store(), advanceSetUp(deps, from, to)])
   })
 }
 
@@ -37,10 +36,11 @@ function arrived(coming: Promise<SetUpPage>, before: Promise<void>): Promise<Set
  * Reports a page once it and the one before are stored. Ends when both have ended, with the failure of the earlier page,
  * since a page is refused where the one before it failed.
  */
-async function inTurn(before: Promise<void>, storing: Promise<TouchedBlocks>, tell: (touched: TouchedBlocks) => void): Promise<void> {
+async function inTurn(before: Promise<void>, storing: Promise<void>, tell: () => void): Promise<void> {
   await Promise.allSettled([before, storing])
   await before
-  tell(await storing)
+  await storing
+  tell()
 }
 
 /**
@@ -58,10 +58,7 @@ export async function storePages(deps: RecordsDeps, from: SetUpPosition, tell: (
     const before = last
     const page = await arrived(coming.page, before)
     const to = placeAfter(coming.place, page)
-    last = inTurn(before, stored(deps, page, coming.place, to), (touched) => {
-      deps.indexChanges.notify(touched)
-      tell(to)
-    })
+    last = inTurn(before, stored(deps, page, coming.place, to), () => tell(to))
     // It is awaited in the next turn, or after the loop.
     last.catch(() => undefined)
     place = to

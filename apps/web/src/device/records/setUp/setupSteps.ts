@@ -2,7 +2,7 @@ import { manilaDay } from '@bisita/rules/time/days'
 import { deviceItinerariesFrom, deviceVisitsFrom } from '@bisita/rules/people/deviceRetention'
 import type { ItineraryRow, LocationRow, VisitRow } from '../../rows.ts'
 import type { Remembered } from '../../state.ts'
-import { restoreClients, storeClientsPage, type TouchedBlocks } from '../clients.store.ts'
+import { restoreClients, storeClientsPage } from '../clients.store.ts'
 import type { RecordsDeps } from '../deps.ts'
 import type { PageStep, SetUpPosition } from '../setUpPosition.ts'
 import { inSlices } from '../slices.ts'
@@ -11,7 +11,7 @@ import { wholeProducts } from '../smallLists.ts'
 /** A received page of a step. */
 export type SetUpPage = {
   /** Stores the page, within a transaction over all stores of records. */
-  readonly store: () => Promise<TouchedBlocks>
+  readonly store: () => Promise<void>
   readonly items: readonly { readonly id: string }[]
   /** The number of records of the step. */
   readonly total: number
@@ -23,10 +23,10 @@ type ReadPage = (place: Pick<SetUpPosition, 'after_id'>) => Promise<SetUpPage>
 
 type Listed<T> = { readonly items: readonly T[]; readonly count: number; readonly hasNext: boolean }
 
-function pageOf<T extends { readonly id: string }>({ items, count, hasNext }: Listed<T>, store: () => Promise<TouchedBlocks | void>): SetUpPage {
+function pageOf<T extends { readonly id: string }>({ items, count, hasNext }: Listed<T>, store: () => Promise<void>): SetUpPage {
   const last = items.at(-1)
   const next = hasNext && last !== undefined ? last.id : null
-  return { store: async () => (await store()) ?? [], items, total: count, next }
+  return { store, items, total: count, next }
 }
 
 const whole = (items: readonly { readonly id: string }[], store: () => Promise<void>): SetUpPage =>

@@ -1,13 +1,8 @@
-import { nameKey } from '@bisita/rules/clients/names'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect } from 'vitest'
 import { createDeviceChanges } from '../../changes.ts'
 import { DeviceDatabase } from '../../database.ts'
-import { firstNames } from '../../rows.ts'
-import { compare } from '../catalogue/orders.ts'
-import { createIndexChanges } from '../catalogue/news.ts'
-import type { ClientIndexEntry } from '../catalogue/line.ts'
-import { type EntryColumns, unpack } from '../catalogue/packed.ts'
+import { lineOf } from '../clientLine.ts'
 import { applyAnswerStores, type ItemAnswer } from '../../sync/records.ts'
 import type { RecordsDeps } from '../deps.ts'
 import { createRecords } from '../records.ts'
@@ -23,9 +18,6 @@ export const start = Date.parse('2026-11-22T03:00:00Z')
 /** A tab of a device in a test: its records over a database, with nothing to wait for. */
 export async function openTab(storage: IDBFactory, server: ReturnType<typeof testingServer>['server'], change: Partial<RecordsDeps> = {}) {
   const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
-  const changes: (readonly number[] | 'all')[] = []
-  const news = createIndexChanges(null)
-  news.listen((blocks) => changes.push(blocks))
   const slept: number[] = []
   const deps: RecordsDeps = {
     db,
@@ -45,44 +37,38 @@ export async function openTab(storage: IDBFactory, server: ReturnType<typeof tes
     newId: () => idOf(1, 1),
     sha256,
     changes: createDeviceChanges(null),
-    indexChanges: news,
     ...change,
   }
   const records = createRecords(deps, await recallAll(db))
   const apply = (answer: ItemAnswer) => db.transaction('rw', [...applyAnswerStores], async () => records.applyAnswer(answer))
-  return { db, deps, changes, slept, records, apply, close: () => db.close() }
+  return { db, deps, slept, records, apply, close: () => db.close() }
 }
 
-/** What the server would have a device hold, against what it holds: all of its records, and the catalogue. */
+/** What the server would have a device hold, against what it holds: all of its records, and the lines of its clients. */
 export async function contents(db: DeviceDatabase) {
-  const [clients, visits, itineraries, blocks] = await Promise.all([
+  const [clients, visits, itineraries, lines] = await Promise.all([
     db.clients.orderBy('id').toArray(),
     db.visits.orderBy('id').toArray(),
     db.itineraries.orderBy('id').toArray(),
-    db.catalogue.toArray(),
+    db.client_lines.orderBy('id').toArray(),
   ])
-  const lines: ClientIndexEntry[] = blocks.flatMap(({ block, packed }) => unpack(block, packed as EntryColumns))
   return {
     clients: clients.map(({ key: _, ...client }) => client),
     visits,
     itineraries,
-    /** Keys and revisions by which clients and catalogue must agree. */
-    rows: clients.map(({ key, id, revision_id }) => ({ key, id, revision_id })),
-    lines: lines.map(({ key, id, revision_id }) => ({ key, id, revision_id })).sort((one, other) => (one.id < other.id ? -1 : 1)),
-    /** The clients by name, and what the blocks say who the first of them are. */
-    names: clients.map(({ fullname, id, key }) => [nameKey(fullname), id, key] as const).sort(([one, oneId], [other, otherId]) => compare(one, oneId, other, otherId)),
-    first: await db.catalogue.orderBy('first').limit(firstNames).keys(),
+    lines,
+    /** The lines that the clients should have. */
+    expectedLines: clients.map(lineOf),
   }
 }
 
 const byId = <T extends { readonly id: string }>(rows: ReadonlyMap<string, T>): T[] => [...rows.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 
-/** The device holds what the server has, and its catalogue what it holds. */
+/** The device holds what the server has, and the lines of what it holds. */
 export async function expectSame(tab: { readonly db: DeviceDatabase }, { rows }: ReturnType<typeof testingServer>): Promise<void> {
-  const { clients, visits, itineraries, rows: stored, lines, names, first } = await contents(tab.db)
+  const { clients, visits, itineraries, lines, expectedLines } = await contents(tab.db)
   expect(clients).toEqual(byId(rows.clients))
   expect(visits).toEqual(byId(rows.visits))
   expect(itineraries).toEqual(byId(rows.itineraries))
-  expect(lines).toEqual(stored)
-  expect(first).toEqual(names.slice(0, firstNames))
+  expect(lines).toEqual(expectedLines)
 }

@@ -52,9 +52,10 @@ export const differences: Record<string, (world: SetUpTestDevice) => Promise<unk
     await skipFeeds(world)
   },
   'a client has a number that the server never gave': async (world) =>
-    world.tab.db.clients.update(await keyOf(world, id(world, 6)), { revision_id: 1_000_000 }).then(() => world.tab.db.catalogue.clear()),
-  'the catalogue is lost': ({ tab }) => tab.db.catalogue.clear(),
-  'the catalogue has lines of nobody': (world) => keyOf(world, id(world, 7)).then((key) => world.tab.db.clients.delete(key)),
+    world.tab.db.clients.update(await keyOf(world, id(world, 6)), { revision_id: 1_000_000 }).then(() => world.tab.db.client_lines.clear()),
+  'the line of a client is older than the client': (world) => world.tab.db.client_lines.update(id(world, 8), { revision_id: 1 }),
+  'the lines are lost': ({ tab }) => tab.db.client_lines.clear(),
+  'there are lines of nobody': (world) => keyOf(world, id(world, 7)).then((key) => world.tab.db.clients.delete(key)),
   'a visit is missing': (world) => world.tab.db.visits.delete(visitIn(world, 2).id),
   'a visit is there that was taken back': async (world) => {
     world.server.removeVisit(visitIn(world, 3).id)
