@@ -10,7 +10,7 @@ const idsBetween = ({ db }: RecordsDeps, after: string, to: string | null): Prom
   (to === null ? db.clients.where('id').above(after) : db.clients.where('id').between(after, to, false, true)).keys() as Promise<string[]>
 
 /**
- * Compares clients by the revisions of their lines, which are held against the clients on the way.
+ * Compares clients by the revisions of their lines, which are compared with the clients on the way.
  */
 export const clientComparison = (deps: RecordsDeps): DigestComparison => {
   const { db, server } = deps
