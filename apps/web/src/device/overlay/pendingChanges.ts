@@ -18,8 +18,6 @@ import { contactOf, visitOf } from './visitRecord.ts'
 /** A client with its queued changes. */
 export type PendingClient = {
   readonly client: Client & Marked
-  /** The key of its row; null where it was made here. */
-  readonly key: number | null
   /** The contact that its result came from; only for clients with queued visits. */
   readonly resultAt: ResultSource | null
 }
@@ -62,7 +60,7 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
     const client = withPendingContacts(after.client, met, { today, strategy }, at)
     const mark = markOfRecord(view, id, [...items, met[0]])
     const pending_approval = client.pending_approval || view.awaiting.has(id)
-    clients.set(id, { client: marked({ ...client, pending_approval }, mark), key: rows.get(id)?.key ?? null, resultAt })
+    clients.set(id, { client: marked({ ...client, pending_approval }, mark), resultAt })
   }
   const record = (item: QueuedVisit) =>
     marked(

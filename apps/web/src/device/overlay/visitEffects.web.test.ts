@@ -14,7 +14,7 @@ const kept = itineraryFor(random, 3, ana, { visible_at: '2026-11-10', status: 's
 
 async function device() {
   const { db } = openTestDevice({ now })
-  await db.transaction('rw', ['clients', 'client_lines'], async () => void (await storeClients(db, [ana])))
+  await db.transaction('rw', ['clients', 'client_lines'], async () => storeClients(db, [ana]))
   await db.itineraries.bulkPut([due, next, kept])
   return db
 }

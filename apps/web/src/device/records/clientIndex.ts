@@ -1,6 +1,7 @@
 import type { CallRequest } from '@bisita/contract/calls/call'
-import type { clientList } from '@bisita/contract/clients/clients'
+import type { Client, clientList } from '@bisita/contract/clients/clients'
 import { firstPage } from '@bisita/contract/limits'
+import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { all, availed } from '@bisita/contract/visits/outcomes'
 import { containsWords, fold, searchWords } from '@bisita/rules/fold'
 import { liesIn } from '@bisita/rules/places/places'
@@ -8,7 +9,6 @@ import { isDueState, touchpointFieldsOf } from '@bisita/rules/touchpoints/touchp
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie'
 import type { DeviceDatabase } from '../database.ts'
 import { byText, type LocalPage, pageOf } from '../overlay/pages.ts'
-import type { PendingChanges } from '../overlay/pendingChanges.ts'
 import { findClients } from '../overlay/stored.ts'
 import type { ClientRow } from '../rows.ts'
 import { type ClientLine, lineOf } from './clientLine.ts'
@@ -17,8 +17,12 @@ import { readLines } from './remakeLines.ts'
 /** The whole query of the server's `/client/list`; `stage` is not known here. */
 export type ClientIndexQuery = NonNullable<CallRequest<typeof clientList>['query']>
 
-/** What the queue changes or adds, and the day and strategy by which clients are due. */
-type Pending = Pick<PendingChanges, 'clients' | 'today' | 'strategy'>
+/** What the queue changes or adds, and the day and strategy by which clients are due (overlay/pendingChanges.ts). */
+type Pending = {
+  readonly clients: ReadonlyMap<string, { readonly client: Client }>
+  readonly today: string
+  readonly strategy: Strategy | null
+}
 
 /** A page of ids in the order of the list; the rows of the stored ones where they were read with it. */
 export type ClientIndexPage = LocalPage<string> & { readonly rows?: ReadonlyMap<string, ClientRow> }

@@ -4,7 +4,6 @@ import { secondaryResultFilters, visitResultFilters } from '@bisita/contract/vis
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { DeviceDatabase } from '../database.ts'
-import type { PendingClient } from '../overlay/pendingChanges.ts'
 import { type ClientIndexQuery, createClientIndex } from './clientIndex.ts'
 import { lineOf } from './clientLine.ts'
 import { clientStores, dropClients, storeClients } from './clients.store.ts'
@@ -13,7 +12,7 @@ import { clientFor, clientsFor, type Seeded, seeded } from './testing/testing.ts
 const notLater = () => () => undefined
 
 const pendingOf = (clients: readonly Client[]) => ({
-  clients: new Map(clients.map((client): [string, PendingClient] => [client.id, { client, key: null, resultAt: null }])),
+  clients: new Map(clients.map((client) => [client.id, { client }] as const)),
   today: '2026-11-22',
   strategy: null,
 })

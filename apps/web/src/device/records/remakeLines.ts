@@ -2,7 +2,7 @@ import type { DeviceDatabase } from '../database.ts'
 import { lineOf } from './clientLine.ts'
 import { sliceSize } from './slices.ts'
 
-/** Makes the lines of all clients anew, in one transaction. */
+/** Makes the lines of all clients again, in one transaction. */
 export const remakeLines = (db: DeviceDatabase): Promise<void> =>
   db.transaction('rw', db.clients, db.client_lines, db.catalogue, async () => {
     await db.client_lines.clear()
@@ -17,7 +17,7 @@ export const remakeLines = (db: DeviceDatabase): Promise<void> =>
 
 /**
  * Runs a read of lines and clients in one transaction. Earlier versions of the app wrote blocks instead of lines, as a tab
- * that still runs one does: where there are any, the lines are made anew first.
+ * that still runs one does: where there are any, the lines are made again first.
  */
 export async function readLines<T>(db: DeviceDatabase, read: () => PromiseLike<T>): Promise<T> {
   const attempt = () =>

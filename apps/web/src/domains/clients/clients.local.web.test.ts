@@ -28,7 +28,7 @@ async function device() {
   const deps = openTestDevice({ now })
   await deps.db.locations.put(place)
   // Dexie follows a native promise only out of an async function.
-  await deps.db.transaction('rw', ['clients', 'client_lines'], async () => void (await storeClients(deps.db, [ana, ben])))
+  await deps.db.transaction('rw', ['clients', 'client_lines'], async () => storeClients(deps.db, [ana, ben]))
   return { deps, clients: localClients({ ...deps, remote: noNetwork }) }
 }
 

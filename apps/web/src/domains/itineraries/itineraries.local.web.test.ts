@@ -35,7 +35,7 @@ const noNetwork: ItinerariesRepository = {
 
 async function device() {
   const deps = openTestDevice({ now })
-  await deps.db.transaction('rw', ['clients', 'client_lines'], async () => void (await storeClients(deps.db, [ana, ben])))
+  await deps.db.transaction('rw', ['clients', 'client_lines'], async () => storeClients(deps.db, [ana, ben]))
   await deps.db.itineraries.bulkPut([due, next])
   return { deps, itineraries: localItineraries({ ...deps, remote: noNetwork }) }
 }

@@ -22,7 +22,7 @@ const next = itineraryFor(random, 3, ana, { ...mine, visible_at: '2026-11-25', s
 
 async function device() {
   const deps = openTestDevice({ now })
-  await deps.db.transaction('rw', ['clients', 'client_lines'], async () => void (await storeClients(deps.db, [ana, ben])))
+  await deps.db.transaction('rw', ['clients', 'client_lines'], async () => storeClients(deps.db, [ana, ben]))
   await deps.db.itineraries.bulkPut([monday, saturday, next])
   const remote = fakeVisits({ list: unreachable, info: unreachable })
   return { deps, visits: localVisits({ ...deps, remote }) }

@@ -4,7 +4,7 @@ import type { RecordsDeps } from '../deps.ts'
 import { readLines, remakeLines } from '../remakeLines.ts'
 import type { RecordVersions } from './recordVersions.ts'
 
-/** All lines, made anew where they are not those of the clients. */
+/** All lines, made again where they are not those of the clients. */
 async function soundLines(db: DeviceDatabase): Promise<readonly ClientLine[]> {
   const [lines, ids] = await readLines(db, () => Promise.all([db.client_lines.toArray(), db.clients.orderBy('id').keys()]))
   if (lines.length === ids.length && lines.every(({ id }, at) => id === ids[at])) return lines
