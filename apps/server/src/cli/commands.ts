@@ -56,6 +56,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'put a backup back in the place of the present data, which are kept; every server has to be stopped',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
+  'make-certificate': {
+    synopsis: '',
+    summary: 'make a certificate for HTTPS at the address of BISITA_ORIGIN, in the folder tls of BISITA_DATA, where there is none that is good for another year',
+    load: async () => (await import('./certificate/makeCertificate.ts')).makeCertificateCommand,
+  },
   doctor: {
     synopsis: '[--full]',
     summary: 'look whether everything is in order, and say what to do where it is not; --full also counts everything one by one',
