@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 
 /**
@@ -68,8 +69,8 @@ export const commands: Readonly<Record<string, Entry>> = {
   },
 }
 
-/** How people call the program from its folder. */
-export const program = 'npm run bisita --'
+/** How people call the program: from its folder, or by the command of an installation from the bundle, which has no npm. */
+export const program = existsSync(new URL('../../../../scripts/bisita.mjs', import.meta.url)) ? 'npm run bisita --' : 'bisita'
 
 /** How one command is written. */
 export function usageOf(name: string): string {
