@@ -10,7 +10,7 @@ sh office.sh install [--address ADDRESS] [--folder DIR] [--data DIR] [--user NAM
 bisita update FILE         another version, with a backup before; back to the present one where it doesn't start
 bisita backup [FILE]       a sealed backup while everybody works; FILE may be on a USB drive
 bisita restore FILE        puts a backup back; Bisita is stopped meanwhile
-bisita start | stop        bisita run: in this terminal, where there is no systemd
+bisita start | stop        bisita run: in this terminal, where there is no systemd; bisita unit: what systemd is told
 bisita COMMAND ...         the program's own commands, such as doctor, create-admin, help
 The first administrator's password is asked for; BISITA_ADMIN_PASSWORD gives it, without a terminal.
 END
@@ -78,15 +78,19 @@ switch() {
 	ln -sfn "$1" "$home/current.unfinished"
 	mv -T "$home/current.unfinished" "$home/current"
 	has_systemd || return 0
-	# The unit of a server with a proxy, but for where things are, the certificate, and ports below 1024.
+	unit >/etc/systemd/system/bisita.service
+	systemctl daemon-reload
+	systemctl --quiet enable bisita
+}
+
+# The unit for systemd: that of a server with a proxy, but for where things are, the certificate, and ports below 1024.
+unit() {
 	sed -e "s|^Documentation=.*|Documentation=file:$home/current/docs/guide/office.md|; s|^User=.*|User=$user|; s|^Group=.*|Group=$user|" \
 		-e "s|^WorkingDirectory=.*|WorkingDirectory=$home/current|; s|^EnvironmentFile=.*|EnvironmentFile=$home/bisita.env|; /^Environment=/d" \
 		-e "s|^ExecStart=/usr/bin/node \(.*\) serve|ExecStartPre=$home/current/bin/node \1 make-certificate\nExecStart=$home/current/bin/node \1 serve|" \
 		-e "s|^\(CapabilityBoundingSet\|AmbientCapabilities\)=.*|\1=CAP_NET_BIND_SERVICE|" \
 		-e "s|^StateDirectory=.*|ReadWritePaths=$BISITA_DATA -/mnt -/media|; /^StateDirectoryMode=/d" \
-		"$home/current/deploy/bisita.service" >/etc/systemd/system/bisita.service
-	systemctl daemon-reload
-	systemctl --quiet enable bisita
+		"$home/current/deploy/bisita.service"
 }
 
 # The process that runs where there is no systemd.
@@ -292,7 +296,7 @@ command=${1:-help}
 [ $# = 0 ] || shift
 case $command in
 install) install "$@" ;;
-update | backup | restore | run) installed; "$command" "$@" ;;
+update | backup | restore | run | unit) installed; "$command" "$@" ;;
 start) installed; start; ready || { last_words; die "Bisita wasn't ready within $patience s."; }; say "Bisita … ready ($seconds s): $BISITA_ORIGIN" ;;
 stop) installed; stop ;;
 help | --help | -h) usage ;;

@@ -80,6 +80,12 @@ typed 'bisita doctor' >"$work/said" 2>&1
 [ "$(ps -o user= -p "$(cat "$debian/opt/bisita/bisita.pid")")" != root ] && good 'the server is not root' || bad 'the server is not root'
 tr '\0' '\n' <"/proc/$(cat "$debian/opt/bisita/bisita.pid")/environ" | grep -q PASSWORD && bad 'the server has not seen the password' || good 'the server has not seen the password'
 
+if command -v systemd-analyze >/dev/null; then
+  # The programs and the user of the unit are not on this machine.
+  typed 'bisita unit' | sed "s|=/opt/bisita/current|=$debian/opt/bisita/current|; /^User=/d; /^Group=/d; /^Documentation=/d" >"$work/bisita.service"
+  try 'the unit: systemd-analyze verify' systemd-analyze verify "$work/bisita.service"
+else echo 'left out the unit: no systemd-analyze'; fi
+
 try 'bisita backup' typed 'bisita backup'
 [ -f "$debian/$(tail -1 "$work/said")" ] && good 'its file is there' || bad 'its file is there'
 try 'bisita backup to a USB drive' typed 'bisita backup /media/usb/today.backup'

@@ -26,15 +26,15 @@ let failed = 0
  * @param {() => Promise<unknown>} look throws, or gives false, where it does not hold
  */
 async function check(what, look) {
-  /** @type {unknown} */
-  let why
+  let why = ''
   try {
     if ((await look()) !== false) return console.log(`ok       ${what}`)
   } catch (error) {
-    why = error instanceof Error ? (error.cause ?? error.message) : error
+    const { message, cause } = /** @type {Error} */ (error)
+    why = `: ${cause instanceof Error ? cause.message : message}`
   }
   failed += 1
-  console.log(`NOT OK   ${what}${why === undefined ? '' : `: ${why}`}`)
+  console.log(`NOT OK   ${what}${why}`)
 }
 
 const client = { id: randomUUID(), firstname: 'Smoke', lastname: `Check ${randomUUID().slice(0, 8)}`, id_type: 'sss', claim_type: 'RT' }
