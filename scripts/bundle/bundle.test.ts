@@ -85,5 +85,5 @@ test('an archive unpacks to what went in, and its list is what sha256sum compare
   run('tar', 'xzf', file)
   expect(run('sh', '-c', 'cd bisita-1 && sha256sum --check --quiet SHA256SUMS && cat VERSION && a/link && cat a/linked-folder/text')).toBe(`1 linux-x64 24\nhello\n${'ñ'.repeat(5000)}`)
   writeFileSync(path.join(folder, 'bisita-1/a/ours/text'), 'n')
-  expect(() => run('sh', '-c', 'cd bisita-1 && sha256sum --check --quiet SHA256SUMS')).toThrow('ours/text: FAILED')
+  expect(() => run('sh', '-c', 'cd bisita-1 && sha256sum --check --quiet SHA256SUMS')).toThrow('did NOT match')
 })
