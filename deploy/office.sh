@@ -88,7 +88,7 @@ unit() {
 	sed -e "s|^Documentation=.*|Documentation=file:$home/current/docs/guide/office.md|; s|^User=.*|User=$user|; s|^Group=.*|Group=$user|" \
 		-e "s|^WorkingDirectory=.*|WorkingDirectory=$home/current|; s|^EnvironmentFile=.*|EnvironmentFile=$home/bisita.env|; /^Environment=/d" \
 		-e "s|^ExecStart=/usr/bin/node \(.*\) serve|ExecStartPre=$home/current/bin/node \1 make-certificate\nExecStart=$home/current/bin/node \1 serve|" \
-		-e "s|^\(CapabilityBoundingSet\|AmbientCapabilities\)=.*|\1=CAP_NET_BIND_SERVICE|" \
+		-e "s/^\(CapabilityBoundingSet\|AmbientCapabilities\)=.*/\1=CAP_NET_BIND_SERVICE/" \
 		-e "s|^StateDirectory=.*|ReadWritePaths=$BISITA_DATA -/mnt -/media|; /^StateDirectoryMode=/d" \
 		"$home/current/deploy/bisita.service"
 }
