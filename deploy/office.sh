@@ -43,7 +43,13 @@ installed() {
 
 # A command as Bisita's own user, with what is set.
 as_user() { HOME=$BISITA_DATA setpriv --reuid "$user" --regid "$user" --init-groups --no-new-privs -- "$@"; }
-bisita() { as_user "$home/current/bin/node" --disable-warning=ExperimentalWarning "$home/current/apps/server/src/cli/main.ts" "$@"; }
+as_root() { "$@"; }
+bisita() { bisita_as as_user "$@"; }
+bisita_as() {
+	as=$1
+	shift
+	"$as" "$home/current/bin/node" --disable-warning=ExperimentalWarning "$home/current/apps/server/src/cli/main.ts" "$@"
+}
 
 has_systemd() { [ -d /run/systemd/system ]; }
 
@@ -185,8 +191,8 @@ install() {
 	ready || { last_words; die "Bisita wasn't ready within $patience s. The lines above say why. Type the same again when that is put right."; }
 	say "Bisita … ready ($seconds s)"
 	administrator
-	say "" "Open  $BISITA_ORIGIN"
-	[ -z "${BISITA_HTTP_PORT:-}" ] || say "On each phone and computer, once: open  http://${BISITA_ORIGIN#https://}/bisita-ca.crt  and install it (guide: docs/guide/office.md)."
+	say "Open  $BISITA_ORIGIN"
+	[ -z "${BISITA_HTTP_PORT:-}" ] || say "On each phone and computer, once: open  http://${BISITA_ORIGIN#https://}/bisita-ca.crt  and install it ($home/current/docs/guide/office.md says how)."
 	has_systemd || say "There is no systemd here: after each start of the machine type  $home/current/office.sh start"
 }
 
@@ -228,14 +234,16 @@ administrator() {
 # A backup into the place of backups, which is Bisita's own, or into a file that root may write, such as on a USB drive.
 backup() {
 	[ $# -gt 0 ] || { bisita backup; return; }
-	"$home/current/bin/node" --disable-warning=ExperimentalWarning "$home/current/apps/server/src/cli/main.ts" backup "$@"
+	bisita_as as_root backup "$@"
 }
 
+# Root may read the file and the photos beside it, wherever they are; what it puts back is Bisita's own.
 restore() {
 	[ $# = 1 ] || { usage >&2; exit 2; }
 	stop
 	failed=0
-	bisita restore "$1" || failed=$?
+	bisita_as as_root restore "$1" || failed=$?
+	chown -R --from=root "$user:" "$BISITA_DATA"
 	start
 	ready || { last_words; die "Bisita isn't ready after $patience s."; }
 	return $failed
@@ -289,6 +297,7 @@ update() {
 	fi
 	start
 	ready || { last_words; die "Bisita $before isn't ready either. $kept"; }
+	rm -rf "${home:?}/$version"
 	die "Bisita $before runs again. $kept"
 }
 

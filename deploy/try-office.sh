@@ -131,6 +131,7 @@ rm "$debian"/media/usb/next-0.2.[23]-*
 BISITA_KEEP=1 smoke 'smoke checks after that'
 try 'bisita restore from the USB drive' typed 'bisita restore /media/usb/today.backup'
 [ "$(clients)" = '"count":1' ] && good 'what was added after the backup is gone' || bad "what was added after the backup is gone: $(clients)"
+[ "$(find "$debian/var/lib/bisita" -user root | wc -l)" = 0 ] && good 'root leaves nothing of its own in the data' || bad "root leaves nothing of its own in the data: $(find "$debian/var/lib/bisita" -user root | head -3)"
 try 'bisita stop' typed 'bisita stop'
 [ -z "$(pgrep -x postgres)" ] && good 'no PostgreSQL is left' || bad 'no PostgreSQL is left'
 began=$EPOCHREALTIME
