@@ -55,6 +55,16 @@ export async function provideNode() {
     showReady(`Node ${process.versions.node}`)
     return process.execPath
   }
+  const node = await provideOwnNode()
+  process.env.PATH = `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`
+  return node
+}
+
+/**
+ * Makes sure of the Node to bring along, whatever the machine has.
+ * @returns {Promise<string>} its program
+ */
+export async function provideOwnNode() {
   const platform = `${process.platform}-${process.arch}`
   const offer = available[platform]
   if (!offer) {
@@ -66,9 +76,7 @@ export async function provideNode() {
   const name = `node-${platform.replace('win32', 'win')}`
   const folder = path.join(runtimeFolder, offer.version)
   await step(`Node ${offer.version}`, { isReady: () => isInstalled(folder), work: () => install(folder, name, offer), alone })
-  const bin = path.join(folder, 'node_modules', name, 'bin')
-  process.env.PATH = `${bin}${path.delimiter}${process.env.PATH ?? ''}`
-  return path.join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
+  return path.join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
 /**

@@ -65,6 +65,7 @@ import { readJsonBodies } from './http/reading/json.ts'
 import type { PoolCounts } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { endStalledReaders } from './http/stalledReaders.ts'
+import { type TlsMaterial, tlsLimits } from './http/tls.ts'
 import { originCheck, secure, securityHeaders } from './http/admitting/security.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
@@ -95,6 +96,8 @@ export type AppDeps = {
   readonly backups?: BackupsPort
   /** Who may read the metrics; nobody where it is left out or null. */
   readonly metricsToken?: string | null
+  /** HTTPS by the server itself; HTTP where it is left out or null. */
+  readonly tls?: TlsMaterial | null
   /** The built web app, or null to serve the calls alone. */
   readonly webFolder: string | null
   readonly logLevel: string
@@ -119,11 +122,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const https = deps.origins.size > 0 && [...deps.origins].every((origin) => origin.startsWith('https:'))
   const headers = securityHeaders({ https, prefix, services })
   const hangUp = connectionCloser(headers)
+  const http1 = { headersTimeout: bodyTime, connectionsCheckingInterval: 5000 }
   const app = fastify({
     // The default of routes that set no limit of their own, as for a path that does not exist.
     bodyLimit: anonymousBody,
     requestTimeout: partTime,
-    http: { headersTimeout: bodyTime, connectionsCheckingInterval: 5000 },
+    ...(deps.tls ? { https: { ...http1, ...deps.tls, ...tlsLimits } } : { http: http1 }),
     trustProxy: deps.trustProxy,
     genReqId: () => uuidv7(),
     requestIdHeader: false,

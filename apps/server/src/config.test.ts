@@ -26,6 +26,27 @@ describe('what is no use is named', () => {
   })
 })
 
+describe('HTTPS by the server itself', () => {
+  const files = { BISITA_TLS_CERT: '/tls/server.crt', BISITA_TLS_KEY: '/tls/server.key' }
+  const origin = { BISITA_ORIGIN: 'https://192.168.1.10' }
+
+  test('takes both files and an address with https', () => {
+    expect(readConfig({ ...files, ...origin, BISITA_HTTP_PORT: '80' }).tls).toEqual({ certFile: '/tls/server.crt', keyFile: '/tls/server.key', httpPort: 80 })
+    expect(readConfig({ ...files, ...origin }).tls).toMatchObject({ httpPort: null })
+    expect(readConfig(origin).tls).toBe(null)
+  })
+
+  test.each([
+    [{ ...origin, BISITA_TLS_CERT: '/tls/server.crt' }, /^BISITA_TLS_CERT and BISITA_TLS_KEY are two files/],
+    [{ ...origin, BISITA_HTTP_PORT: '80' }, /^BISITA_HTTP_PORT leads to HTTPS/],
+    [{ ...files, ...origin, BISITA_HTTP_PORT: 'eighty' }, /^BISITA_HTTP_PORT must be/],
+    [files, /BISITA_ORIGIN must be the https/],
+    [{ ...files, BISITA_ORIGIN: 'http://192.168.1.10' }, /BISITA_ORIGIN must be the https/],
+  ])('%j is refused', (env, said) => {
+    expect(() => readConfig(env)).toThrow(said)
+  })
+})
+
 describe('what is right is taken', () => {
   test('without any, this machine alone is listened to and no proxy believed', () => {
     expect(readConfig({})).toMatchObject({ port: 7000, host: '127.0.0.1', trustProxy: false, origin: null, databaseUrl: null, demo: true, serveWeb: true, logLevel: 'warn' })

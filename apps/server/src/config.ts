@@ -25,6 +25,8 @@ export type Config = {
   readonly prepared: boolean
   /** The public address, without a slash at its end; null serves localhost only. */
   readonly origin: string | null
+  /** HTTPS by the server itself, without a proxy; null speaks HTTP. */
+  readonly tls: TlsConfig | null
   /** The proxies whose forwarding headers are trusted. */
   readonly trustProxy: ProxyTrust | false
   /** Whether a first start makes the demo organisation. */
@@ -48,6 +50,16 @@ export type Config = {
   readonly backupPassphrase: string | null
   /** Who may read the metrics; null has none. */
   readonly metricsToken: string | null
+}
+
+/** What HTTPS by the server itself needs. */
+export type TlsConfig = {
+  /** File with the certificate and those that vouch for it, PEM. */
+  readonly certFile: string
+  /** File with its key, PEM. */
+  readonly keyFile: string
+  /** A port for HTTP, which leads to HTTPS and hands out the certificate that phones install; null has none. */
+  readonly httpPort: number | null
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -119,6 +131,21 @@ const secretOf = (text: string | undefined): string | null => {
   return text
 }
 
+const tlsOf = (env: NodeJS.ProcessEnv, origin: string | null): TlsConfig | null => {
+  const { BISITA_TLS_CERT: cert, BISITA_TLS_KEY: key, BISITA_HTTP_PORT: port } = env
+  if (!cert && !key) {
+    if (port) throw new Error('BISITA_HTTP_PORT leads to HTTPS, which needs BISITA_TLS_CERT and BISITA_TLS_KEY.')
+    return null
+  }
+  if (!cert || !key) throw new Error('BISITA_TLS_CERT and BISITA_TLS_KEY are two files that belong together: set both, or none.')
+  if (!origin?.startsWith('https:')) throw new Error('With BISITA_TLS_CERT set, BISITA_ORIGIN must be the https:// address that people open.')
+  return {
+    certFile: path.resolve(root, cert),
+    keyFile: path.resolve(root, key),
+    httpPort: port ? whole('BISITA_HTTP_PORT', port, 0, 65_535) : null,
+  }
+}
+
 const longText = (name: string, text: string | undefined, least: number): string | null => {
   if (!text) return null
   if (text.trim().length < least) throw new Error(`${name} must have at least ${least} characters.`)
@@ -150,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const databaseUrl = env['DATABASE_URL'] ? databaseOf(env['DATABASE_URL']) : null
   const demo = onUnless0('BISITA_DEMO', env['BISITA_DEMO'])
   const dataFolder = path.resolve(root, env['BISITA_DATA'] || 'data')
+  const origin = env['BISITA_ORIGIN'] ? originOf(env['BISITA_ORIGIN']) : null
   return {
     port: whole('PORT', env['PORT'] || '7000', 0, 65_535),
     host: hostOf(env['BISITA_HOST'] || '127.0.0.1'),
@@ -159,7 +187,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     replicaUrl: replicaOf(env['DATABASE_REPLICA_URL'], databaseUrl),
     prepared: onUnless0('BISITA_PREPARED', env['BISITA_PREPARED']),
-    origin: env['BISITA_ORIGIN'] ? originOf(env['BISITA_ORIGIN']) : null,
+    origin,
+    tls: tlsOf(env, origin),
     trustProxy: proxyTrust(env['BISITA_TRUST_PROXY'] ?? ''),
     demo: databaseUrl === null && demo,
     secret: secretOf(env['BISITA_SECRET']),

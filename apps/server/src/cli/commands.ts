@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 
 /**
@@ -56,6 +57,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'put a backup back in the place of the present data, which are kept; every server has to be stopped',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
+  'make-certificate': {
+    synopsis: '',
+    summary: 'make a certificate for HTTPS at the address of BISITA_ORIGIN, in the folder tls of BISITA_DATA, where there is none that is good for another year',
+    load: async () => (await import('./certificate/makeCertificate.ts')).makeCertificateCommand,
+  },
   doctor: {
     synopsis: '[--full]',
     summary: 'look whether everything is in order, and say what to do where it is not; --full also counts everything one by one',
@@ -63,8 +69,8 @@ export const commands: Readonly<Record<string, Entry>> = {
   },
 }
 
-/** How people call the program from its folder. */
-export const program = 'npm run bisita --'
+/** How people call the program: from its folder, or by the command of an installation from the bundle, which has no npm. */
+export const program = existsSync(new URL('../../../../scripts/bisita.mjs', import.meta.url)) ? 'npm run bisita --' : 'bisita'
 
 /** How one command is written. */
 export function usageOf(name: string): string {

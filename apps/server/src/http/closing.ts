@@ -1,5 +1,6 @@
 import net from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { connectionEvent } from './tls.ts'
 
 /** Milliseconds that an idle connection stays open while the server closes: its next request may be on the way. */
 const grace = 500
@@ -21,7 +22,13 @@ export function endConnections(app: FastifyInstance): void {
   const connections = new Map<net.Socket, OpenConnection>()
   let closing = false
 
+  // Of HTTPS, those that have not agreed on a key yet: they are cut off at the end.
+  const raw = new Set<net.Socket>()
   app.server.on('connection', (socket: net.Socket) => {
+    raw.add(socket)
+    socket.once('close', () => raw.delete(socket))
+  })
+  app.server.on(connectionEvent(app.server), (socket: net.Socket) => {
     connections.set(socket, { busy: 0, since: Date.now() })
     socket.once('close', () => connections.delete(socket))
   })
@@ -54,6 +61,6 @@ export function endConnections(app: FastifyInstance): void {
       closeIdle(now)
       await new Promise((resolve) => setTimeout(resolve, glance))
     }
-    for (const socket of connections.keys()) socket.destroy()
+    for (const socket of [...connections.keys(), ...raw]) socket.destroy()
   })
 }

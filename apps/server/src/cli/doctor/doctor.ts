@@ -10,7 +10,7 @@ import { checkBackups, checkJobs, checkPassphrase, checkPhones } from './running
 import { checkAudit } from './audit.ts'
 import { checkExposure } from './exposure.ts'
 import { fault, type Finding, formatFinding, verdict } from './finding.ts'
-import { checkDataFolder, checkNode, checkWebApp } from './machine.ts'
+import { checkCertificate, checkDataFolder, checkNode, checkWebApp } from './machine.ts'
 import { checkQuarantine } from './quarantine.ts'
 import { messageFor } from '../faults.ts'
 import { say } from '../steps.ts'
@@ -30,6 +30,8 @@ export const doctorCommand: Command = async (words, config) => {
   await look('Node', checkNode)
   await look('Data folder', () => checkDataFolder(config))
   await look('Web app', () => checkWebApp(config))
+  const { tls } = config
+  if (tls !== null) await look('Certificate', () => checkCertificate(tls, new Date()))
   await lookInside(config, look, values.full === true)
   const { said, code } = verdict(findings)
   say(said)

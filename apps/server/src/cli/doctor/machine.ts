@@ -1,6 +1,7 @@
-import { constants, accessSync, existsSync, statfsSync, statSync } from 'node:fs'
+import { X509Certificate } from 'node:crypto'
+import { constants, accessSync, existsSync, readFileSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config, TlsConfig } from '../../config.ts'
 import { fault, good, type Finding } from './finding.ts'
 
 /** Whether this Node takes TypeScript as it stands: 22.18 and later, of the even versions. */
@@ -40,4 +41,15 @@ export function checkWebApp({ webFolder }: Config): Finding {
   return existsSync(path.join(webFolder, 'index.html'))
     ? good('Web app', 'built')
     : fault('Web app', 'not built', 'Run npm start, which builds it.')
+}
+
+/** Days before its end from which a certificate is a fault. */
+const soon = 60
+
+/** How long the certificate of HTTPS is good for. */
+export function checkCertificate({ certFile }: TlsConfig, now: Date): Finding {
+  const { validToDate, validTo } = new X509Certificate(readFileSync(certFile))
+  const days = Math.floor((validToDate.getTime() - now.getTime()) / (24 * 3_600_000))
+  if (days >= soon) return good('Certificate', `good until ${validToDate.toISOString().slice(0, 10)}`)
+  return fault('Certificate', `good until ${validTo} only`, 'Stop Bisita and start it again: one that make-certificate made is renewed then. Another has to be replaced by whoever gave it.')
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { type ServiceName } from '@bisita/contract/limits'
 import { portOf, serviceNames } from '@bisita/contract/operations/services'
@@ -8,9 +10,10 @@ import { openForCalls, type OpenedDatabase } from '../../database/open.ts'
 import type { BackupsPort } from '../../domains/backups/backups.port.ts'
 import type { Spool } from '../../exports/spool.ts'
 import type { Files } from '../../files/files.ts'
-import { UsageProblem } from '../problem.ts'
+import { CommandProblem, UsageProblem } from '../problem.ts'
 import { say } from '../steps.ts'
 import { parseArguments } from '../arguments.ts'
+import { httpBeside, readTls } from './https.ts'
 
 /** What a start opens: everything on one port, with the services on theirs beside it, or one service alone. */
 export type ListenOptions = { readonly split: boolean; readonly service: ServiceName | null; /** Whether an older database is backed up first. */ readonly backup: boolean }
@@ -42,6 +45,9 @@ const thisMachine = '127.0.0.1'
 export async function listen(config: Config, { url }: OpenedDatabase, { secret, files, spool, backups }: ListenResources, demo: boolean, { split, service }: ListenOptions): Promise<ListeningServers> {
   const host = demo ? thisMachine : config.host
   if (host !== config.host) say(`There are demo users: listening on ${thisMachine} only, not on ${config.host}.`)
+  if (config.tls !== null && (split || service !== null)) throw new CommandProblem('BISITA_TLS_CERT is for a server on one port: services on ports of their own need a proxy.')
+  const tls = config.tls === null ? null : await readTls(config.tls)
+  let beside: Server | null = null
   const origins = new Set(config.origin === null ? [] : [config.origin])
   const { version, dialUrl, trustProxy, logLevel } = config
   const connections = openForCalls(url, {
@@ -62,6 +68,7 @@ export async function listen(config: Config, { url }: OpenedDatabase, { secret, 
   }
   const openService = async (name: ServiceName): Promise<string> => localhost(await open(portOf(name, config.servicePort), { service: name }))
   const close = async () => {
+    beside?.close()
     await Promise.all(opened.map((app) => app.close()))
     await connections.close()
   }
@@ -76,10 +83,17 @@ export async function listen(config: Config, { url }: OpenedDatabase, { secret, 
 
   async function openWhole(): Promise<string> {
     const services = split ? serviceNames.map((name) => localhost(portOf(name, config.servicePort))) : []
-    const port = await open(config.port, { services, webFolder: config.serveWeb ? config.webFolder : null })
+    const port = await open(config.port, { services, tls, webFolder: config.serveWeb ? config.webFolder : null })
+    if (tls !== null && config.tls !== null && config.tls.httpPort !== null) await openBeside(tls.cert, config.tls.httpPort)
     ownOrigins(port)
     if (split) for (const name of serviceNames) say(`Service ${name} … ready: ${await openService(name)}`)
     return config.origin ?? localhost(port)
+  }
+
+  /** HTTP, for those who type the address alone and for phones without the certificate. */
+  async function openBeside(chain: string, port: number): Promise<void> {
+    beside = httpBeside(config.origin ?? '', chain).listen({ port, host })
+    await once(beside, 'listening')
   }
 
   async function openAlone(name: ServiceName): Promise<string> {

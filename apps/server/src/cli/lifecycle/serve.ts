@@ -23,7 +23,7 @@ import { readSecret } from '../../secret.ts'
 import { jobHandlers } from '../../jobs/jobHandlers.ts'
 import { backupConfigFrom } from '../backupConfig.ts'
 import { backupsPort } from '../backupsPort.ts'
-import type { Command } from '../commands.ts'
+import { type Command, program } from '../commands.ts'
 import { refuseExposure } from './exposed.ts'
 import { listen, type ListenOptions, readListenOptions } from './listen.ts'
 import { endWithin, exitAtSignal, stopSignal } from './signals.ts'
@@ -112,5 +112,5 @@ async function prepare(config: Config, database: OpenedDatabase, atHand: BackupC
   if (!(await hasLocations(db))) await step('Locations', () => importLocations(pool), (added) => `${added} barangays`)
   if (inUse) return
   if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: defaultDemoClients, today: manilaDay(new Date()) }))
-  else say('There are no users yet: make the first with "npm run bisita -- create-admin USERNAME".')
+  else say(`There are no users yet: make the first with "${program} create-admin USERNAME".`)
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, tooMany } from '../../problem.ts'
 import type { ProxyTrust } from '../../proxy.ts'
 import { addressOf, networkOf } from '../reading/address.ts'
+import { connectionEvent } from '../tls.ts'
 import { mayBeLarge } from './callLimits.ts'
 import { createPresenceCounter } from './counters.ts'
 
@@ -43,7 +44,7 @@ export function createConnectionLimiter(app: FastifyInstance, { trustProxy, limi
 
   const isOfProxy = ({ remoteAddress }: Socket): boolean => trustProxy !== false && remoteAddress !== undefined && trustProxy(remoteAddress, 0)
 
-  app.server.on('connection', (socket) => {
+  app.server.on(connectionEvent(app.server), (socket: Socket) => {
     if (isOfProxy(socket)) return
     const leave = unauthenticated.enter(networkOf(socket.remoteAddress ?? '::'))
     if (leave === null) return refuse(socket, tooMany(10))
