@@ -48,6 +48,8 @@ export type Config = {
   readonly backupPassphrase: string | null
   /** Who may read the metrics; null has none. */
   readonly metricsToken: string | null
+  /** Seconds in which a server that was told to stop says that it is not ready and still serves, so that a balancer leaves it. */
+  readonly leaveSeconds: number
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -171,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backups: locationOf(env, 'BISITA_BACKUPS', path.join(dataFolder, 'backups')),
     backupPassphrase: longText('BISITA_BACKUP_PASSPHRASE', env['BISITA_BACKUP_PASSPHRASE'], 20),
     metricsToken: longText('BISITA_METRICS_TOKEN', env['BISITA_METRICS_TOKEN'], 16),
+    leaveSeconds: whole('BISITA_LEAVE_SECONDS', env['BISITA_LEAVE_SECONDS'] || '0', 0, 60),
   }
 }
 

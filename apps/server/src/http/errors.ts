@@ -39,6 +39,9 @@ export const loggable = (error: unknown) => {
   return { name, code, because, constraint, table, places }
 }
 
+/** The seconds of a Retry-After: what is not ready says a time always. */
+const secondsToWait = ({ code, details }: Problem): number | undefined => details.retryAfter ?? (code === 'not_ready' ? 1 : undefined)
+
 /** Answers an error with the body of a problem, without internal details. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // A closed connection gets no answer; work that was aborted because of it is not logged as a fault.
@@ -46,7 +49,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const problem = problemOf(error)
   if (problem === null || problem.status >= 500) request.log.error({ request_id: request.id, fault: loggable(error) }, 'failed')
   const answered = problem ?? new Problem('failed')
-  if (answered.details.retryAfter !== undefined) void reply.header('retry-after', String(answered.details.retryAfter))
+  const retryAfter = secondsToWait(answered)
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   void reply.code(answered.status).type('application/json; charset=utf-8').send(answered.body(request.id))
 }
 
@@ -74,7 +78,7 @@ export const connectionCloser =
     }
     const id = uuidv7()
     const text = JSON.stringify(problem.body(id))
-    const { retryAfter } = problem.details
+    const retryAfter = secondsToWait(problem)
     const responseHeaders = {
       ...headers,
       'content-type': 'application/json; charset=utf-8',

@@ -15,8 +15,16 @@ import { parseArguments } from '../arguments.ts'
 /** What a start opens: everything on one port, with the services on theirs beside it, or one service alone. */
 export type ListenOptions = { readonly split: boolean; readonly service: ServiceName | null; /** Whether an older database is backed up first. */ readonly backup: boolean }
 
-/** What answers now. `app` is the first of the servers, for its log. */
-export type ListeningServers = { readonly app: FastifyInstance; readonly address: string; readonly reports: Executor; readonly close: () => Promise<void> }
+/** What answers now. */
+export type ListeningServers = {
+  /** The first of the servers, for its log. */
+  readonly app: FastifyInstance
+  readonly address: string
+  readonly reports: Executor
+  /** Says from now on that it is not ready, and serves on. */
+  readonly leave: () => void
+  readonly close: () => Promise<void>
+}
 
 /**
  * Reads what stands behind `serve`.
@@ -39,7 +47,7 @@ export type ListenResources = { readonly secret: Buffer; readonly files: Files; 
 const thisMachine = '127.0.0.1'
 
 /** Listens. While users with a known password exist, nobody outside this machine gets in. */
-export async function listen(config: Config, { url }: OpenedDatabase, { secret, files, spool, backups }: ListenResources, demo: boolean, { split, service }: ListenOptions): Promise<ListeningServers> {
+export async function listen(config: Config, { url, gate }: OpenedDatabase, { secret, files, spool, backups }: ListenResources, demo: boolean, { split, service }: ListenOptions): Promise<ListeningServers> {
   const host = demo ? thisMachine : config.host
   if (host !== config.host) say(`There are demo users: listening on ${thisMachine} only, not on ${config.host}.`)
   const origins = new Set(config.origin === null ? [] : [config.origin])
@@ -47,12 +55,14 @@ export async function listen(config: Config, { url }: OpenedDatabase, { secret, 
   const connections = openForCalls(url, {
     onError: () => say('A database connection was lost; the next use opens a new one.'),
     prepared: config.prepared,
-  }, config.replicaUrl)
+    ...(gate !== undefined && { gate }),
+  }, config.replicaUrl === null ? null : { url: config.replicaUrl, say })
   const deps = {
     db: connections.people.db, phonesDb: connections.phones.db, reportsDb: connections.reports.db, files, spool, now: () => new Date(), version, dialUrl, origins, trustProxy, secret, backups,
     metricsToken: config.metricsToken, pools: { people: connections.people.pool, phones: connections.phones.pool, reports: connections.reports.pool },
-    replicaDb: config.replicaUrl === null ? null : connections.reports.db, webFolder: null, logLevel,
+    replicaDb: config.replicaUrl === null ? null : connections.reports.db, webFolder: null, logLevel, isLeaving: () => leaving,
   }
+  let leaving = false
   const opened: FastifyInstance[] = []
   const open = async (port: number, more: Partial<AppDeps>): Promise<number> => {
     const app = await buildApp({ ...deps, ...more })
@@ -68,7 +78,7 @@ export async function listen(config: Config, { url }: OpenedDatabase, { secret, 
 
   try {
     const at = service === null ? await openWhole() : await openAlone(service)
-    return { app: opened[0] as FastifyInstance, address: at, reports: connections.reports.db, close }
+    return { app: opened[0] as FastifyInstance, address: at, reports: connections.reports.db, leave: () => void (leaving = true), close }
   } catch (error) {
     await close()
     throw error

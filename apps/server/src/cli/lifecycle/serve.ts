@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { foldRegularly } from '../../database/counts.ts'
 import { type OpenedDatabase, openDatabase } from '../../database/open.ts'
@@ -24,7 +25,7 @@ import { jobHandlers } from '../../jobs/jobHandlers.ts'
 import { backupConfigFrom } from '../backupConfig.ts'
 import { backupsPort } from '../backupsPort.ts'
 import type { Command } from '../commands.ts'
-import { refuseExposure } from './exposed.ts'
+import { isBehindAnother, originMissing, refuseExposure } from './exposed.ts'
 import { listen, type ListenOptions, readListenOptions } from './listen.ts'
 import { endWithin, exitAtSignal, stopSignal } from './signals.ts'
 import { say, step, printSignIns, defaultDemoClients } from '../steps.ts'
@@ -60,10 +61,11 @@ async function serve(config: Config, opening: ListenOptions): Promise<number> {
   try {
     const atHand = backupConfigFrom(config, database.url, files)
     await prepare(config, database, atHand, opening)
+    database.watch()
     const demo = await hasDemoUsers(database.db)
     refuseExposure(config, demo)
     const resources = { secret, files, spool: createSpool({ folder: spoolFolder }), backups: backupsPort(config, database.db) }
-    const { app, address, reports, close } = await listen(config, database, resources, demo, opening)
+    const { app, address, reports, leave, close } = await listen(config, database, resources, demo, opening)
     const stopFolding = foldRegularly(database.db, foldEvery, () => app.log.error('counts could not be folded'))
     const sealing = {
       key: sealKeyOf(secret),
@@ -79,8 +81,15 @@ async function serve(config: Config, opening: ListenOptions): Promise<number> {
     const stopReminding = remindRegularly(database.db, () => new Date(), remindEvery, (error) => app.log.error({ fault: loggable(error) }, 'nobody could be reminded of call-backs'))
     if (demo) printSignIns()
     say(`Bisita is ready at ${address}`)
+    if (config.origin === null && isBehindAnother(config)) say(originMissing)
     served()
-    const code = await ending((fault, said) => app.log.error(fault, said), starting)
+    const leaving = config.leaveSeconds * 1000
+    const code = await ending((fault, said) => app.log.error(fault, said), starting, leaving)
+    if (code === 0 && leaving > 0) {
+      say(`Stopping in ${config.leaveSeconds} s: the balancer is told that this server is not ready.`)
+      leave()
+      await sleep(leaving)
+    }
     say('Stopping: requests under way are finished first.')
     await close()
     await Promise.all([stopFolding(), stopSealing(), stopTurning(), stopReminding(), stopWorking()])
@@ -91,12 +100,12 @@ async function serve(config: Config, opening: ListenOptions): Promise<number> {
 }
 
 /** Waits for a signal to stop (exit code 0) or an uncaught exception ({@link uncaughtExitCode}). */
-async function ending(log: Parameters<typeof handleUncaught>[0], starting: () => void): Promise<number> {
+async function ending(log: Parameters<typeof handleUncaught>[0], starting: () => void, leaving: number): Promise<number> {
   const broken = new Promise<number>((resolve) => {
     handleUncaught(log, () => resolve(uncaughtExitCode))
   })
   starting()
-  const code = await Promise.race([broken, stopSignal().then(() => 0)])
+  const code = await Promise.race([broken, stopSignal(leaving).then(() => 0)])
   if (code !== 0) endWithin(code)
   return code
 }
