@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAbsent } from '../database/availability/gate.ts'
 import { translateFault } from '../database/faults.ts'
 import { Problem } from '../problem.ts'
 import { uuidv7 } from '../uuid.ts'
@@ -47,7 +48,8 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   // A closed connection gets no answer; work that was aborted because of it is not logged as a fault.
   if (request.socket.destroyed && codeOf(error) === 'ECONNRESET') return
   const problem = problemOf(error)
-  if (problem === null || problem.status >= 500) request.log.error({ request_id: request.id, fault: loggable(error) }, 'failed')
+  // That the database is away stands in the log once, and not with each call that is refused meanwhile.
+  if ((problem === null || problem.status >= 500) && !(error instanceof DatabaseAbsent)) request.log.error({ request_id: request.id, fault: loggable(error) }, 'failed')
   const answered = problem ?? new Problem('failed')
   const retryAfter = secondsToWait(answered)
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))

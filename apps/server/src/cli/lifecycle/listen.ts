@@ -23,6 +23,7 @@ export type ListeningServers = {
   readonly reports: Executor
   /** Says from now on that it is not ready, and serves on. */
   readonly leave: () => void
+  /** Ends everything, once. */
   readonly close: () => Promise<void>
 }
 
@@ -71,10 +72,8 @@ export async function listen(config: Config, { url, gate }: OpenedDatabase, { se
     return (app.addresses()[0] as { port: number }).port
   }
   const openService = async (name: ServiceName): Promise<string> => localhost(await open(portOf(name, config.servicePort), { service: name }))
-  const close = async () => {
-    await Promise.all(opened.map((app) => app.close()))
-    await connections.close()
-  }
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= Promise.all(opened.map((app) => app.close())).then(() => connections.close()))
 
   try {
     const at = service === null ? await openWhole() : await openAlone(service)

@@ -8,13 +8,14 @@ import { startCoverScheduler } from '../../domains/assignments/covers.scheduler.
 import type { BackupConfig } from '../../domains/backups/backups.service.ts'
 import { readPassphrase } from '../../domains/backups/passphrase.ts'
 import { checkpointFileIn } from '../../domains/audit/sealCheckpoint.ts'
-import { sealKeyOf } from '../../domains/audit/seal.ts'
+import { type SealKey, sealKeyOf } from '../../domains/audit/seal.ts'
 import { sealRegularly } from '../../domains/audit/sealing.ts'
 import { makeFolder } from '../../dataFolder.ts'
 import { addDefaultSchedules } from '../../domains/jobs/defaultSchedules.ts'
 import { startWorker } from '../../domains/jobs/worker.ts'
 import { importLocations } from '../../domains/locations/locations.import.ts'
 import { clearSpool, createSpool } from '../../exports/spool.ts'
+import type { Files } from '../../files/files.ts'
 import { openFiles } from '../../files/open.ts'
 import { loggable } from '../../http/errors.ts'
 import { hasDemoUsers, hasLocations, hasUsers } from '../../organisation.store.ts'
@@ -26,7 +27,7 @@ import { backupConfigFrom } from '../backupConfig.ts'
 import { backupsPort } from '../backupsPort.ts'
 import type { Command } from '../commands.ts'
 import { isBehindAnother, originMissing, refuseExposure } from './exposed.ts'
-import { listen, type ListenOptions, readListenOptions } from './listen.ts'
+import { listen, type ListeningServers, type ListenOptions, readListenOptions } from './listen.ts'
 import { endWithin, exitAtSignal, stopSignal } from './signals.ts'
 import { say, step, printSignIns, defaultDemoClients } from '../steps.ts'
 import { uncaughtExitCode, handleUncaught } from './uncaught.ts'
@@ -65,20 +66,43 @@ async function serve(config: Config, opening: ListenOptions): Promise<number> {
     const demo = await hasDemoUsers(database.db)
     refuseExposure(config, demo)
     const resources = { secret, files, spool: createSpool({ folder: spoolFolder }), backups: backupsPort(config, database.db) }
-    const { app, address, reports, leave, close } = await listen(config, database, resources, demo, opening)
-    const stopFolding = foldRegularly(database.db, foldEvery, () => app.log.error('counts could not be folded'))
-    const sealing = {
-      key: sealKeyOf(secret),
-      file: checkpointFileIn(config.dataFolder),
-      onError: (said: string) => app.log.error(said),
+    const servers = await listen(config, database, resources, demo, opening)
+    try {
+      return await work({ config, database, servers, files, sealKey: sealKeyOf(secret), atHand, demo }, served, starting)
+    } finally {
+      await servers.close()
     }
-    const stopSealing = sealRegularly(database.db, sealing, sealEvery)
-    const stopTurning = startCoverScheduler(database.db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned'))
-    await addDefaultSchedules(database.db, new Date())
-    const works = jobHandlers({ files, key: sealing.key, sealCheckpointFile: sealing.file, reports, backups: atHand })
+  } finally {
+    await database.close()
+  }
+}
+
+type Working = {
+  readonly config: Config
+  readonly database: OpenedDatabase
+  readonly servers: ListeningServers
+  readonly files: Files
+  readonly sealKey: SealKey
+  readonly atHand: BackupConfig
+  readonly demo: boolean
+}
+
+/** Does the work beside the calls, until a signal to stop or an uncaught exception; what it began it ends, also after an error. */
+async function work({ config, database: { db }, servers: { app, address, reports, leave, close }, files, sealKey, atHand, demo }: Working, served: () => void, starting: () => void): Promise<number> {
+  const sealing = { key: sealKey, file: checkpointFileIn(config.dataFolder), onError: (said: string) => app.log.error(said) }
+  const begun = [
+    foldRegularly(db, foldEvery, () => app.log.error('counts could not be folded')),
+    sealRegularly(db, sealing, sealEvery),
+    startCoverScheduler(db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned')),
+  ]
+  try {
+    await addDefaultSchedules(db, new Date())
+    const handlers = jobHandlers({ files, key: sealing.key, sealCheckpointFile: sealing.file, reports, backups: atHand })
     const onJobError = (error: unknown) => app.log.error({ fault: loggable(error) }, 'a job could not be carried out')
-    const stopWorking = startWorker(database.db, { handlers: works, clock: () => new Date(), heartbeat, onError: onJobError }, pollEvery)
-    const stopReminding = remindRegularly(database.db, () => new Date(), remindEvery, (error) => app.log.error({ fault: loggable(error) }, 'nobody could be reminded of call-backs'))
+    begun.push(
+      startWorker(db, { handlers, clock: () => new Date(), heartbeat, onError: onJobError }, pollEvery),
+      remindRegularly(db, () => new Date(), remindEvery, (error) => app.log.error({ fault: loggable(error) }, 'nobody could be reminded of call-backs')),
+    )
     if (demo) printSignIns()
     say(`Bisita is ready at ${address}`)
     if (config.origin === null && isBehindAnother(config)) say(originMissing)
@@ -92,10 +116,9 @@ async function serve(config: Config, opening: ListenOptions): Promise<number> {
     }
     say('Stopping: requests under way are finished first.')
     await close()
-    await Promise.all([stopFolding(), stopSealing(), stopTurning(), stopReminding(), stopWorking()])
     return code
   } finally {
-    await database.close()
+    await Promise.all(begun.map((stop) => stop()))
   }
 }
 

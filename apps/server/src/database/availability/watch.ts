@@ -62,10 +62,9 @@ export function watchDatabase(url: string, gate: Gate, { standbyWillDo = false, 
   }
 
   const look = async (): Promise<void> => {
-    let silent = false
-    let asked = client === null ? null : await ask()
-    if (asked?.outcome !== 'done') {
-      silent = asked?.outcome === 'late'
+    let asked = await ask()
+    const silent = asked.outcome === 'late'
+    if (asked.outcome !== 'done') {
       drop()
       asked = await ask()
     }
@@ -75,7 +74,7 @@ export function watchDatabase(url: string, gate: Gate, { standbyWillDo = false, 
       gate.shut('no primary')
       return turn('no primary')
     }
-    // The old connection was silent and a new one is not: the others lead where the old one did.
+    // One connection was silent and a new one is not: the others lead where that one did.
     if (silent) gate.cut()
     await judge(asked.value)
   }
@@ -86,7 +85,7 @@ export function watchDatabase(url: string, gate: Gate, { standbyWillDo = false, 
       return turn('standby')
     }
     if (timeline !== null && found.timeline !== timeline) gate.cut()
-    if (found.timeline !== null && found.numbered !== '' && found.numbered !== found.timeline) {
+    if (!standbyWillDo && found.timeline !== null && found.numbered !== '' && found.numbered !== found.timeline) {
       if (await followTimeline(client as pg.Client)) say(`The database has a new timeline (${found.timeline}): the numbers of changes were raised.`)
     }
     timeline = found.timeline
