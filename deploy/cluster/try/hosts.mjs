@@ -40,13 +40,15 @@ class Service {
     child.stdout.pipe(this.log, { end: false })
     child.stderr.pipe(this.log, { end: false })
     this.child = child
-    this.ended = new Promise((resolve) => child.once('close', resolve))
-    void this.ended.then(async (code) => {
-      this.log.write(`[ended: ${code}]\n`)
-      await sleep(1000)
-      if (this.wanted) this.start()
-    })
-    return this
+    this.ended = new Promise((resolve) => child.once('exit', resolve))
+    void this.restart(child)
+  }
+
+  async restart(child) {
+    const code = await this.ended
+    this.log.write(`[ended: ${code}]\n`)
+    await sleep(1000)
+    if (this.wanted && this.child === child) this.start()
   }
 
   /** Kills it with all of its group where it stands. */
@@ -121,6 +123,13 @@ export const whole = async () => {
   if (!all.some(({ role, state }) => role === 'leader' && state === 'running') || !all.some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state))) return false
   const ready = await Promise.all(servers.map((host) => asked(`http://${addressOf[host]}:7000/api/health/ready`)))
   return ready.every((answer) => answer?.status === 200)
+}
+
+/** The host that has the address which people open. */
+export async function addressHost() {
+  const run = promisify(execFile)
+  for (const host of servers) if ((await run('ip', ['-n', `${NET}-${host}`, 'addr', 'show', 'eth0'])).stdout.includes('10.77.0.10/')) return host
+  return null
 }
 
 export const cable = (host, state) => promisify(execFile)('ip', ['-n', `${NET}-net`, 'link', 'set', `to-${host}`, state])

@@ -20,7 +20,7 @@ export async function restoreToMoment(moment) {
   chownSync(data, uid, gid)
   const target = moment.toISOString().replace('T', ' ').replace('Z', '+00')
   await pgbackrest('c', [`--pg1-path=${data}`, '--type=time', `--target=${target}`, '--target-action=promote', '--target-timeline=latest', 'restore'])
-  await on('c', 'postgres', ['/usr/lib/postgresql/15/bin/pg_ctl', '-D', data, '-w', '-t', '120', '-l', path.join(data, 'log'), '-o', '-c listen_addresses= -c archive_mode=off -c port=5499 -c unix_socket_directories=/run/postgresql', 'start'])
+  await on('c', 'postgres', ['/usr/lib/postgresql/15/bin/pg_ctl', '-D', data, '-w', '-t', '120', '-l', path.join(data, 'log'), '-o', `-c hba_file=${data}/pg_hba.conf -c ident_file=${data}/pg_ident.conf -c listen_addresses= -c archive_mode=off -c port=5499 -c unix_socket_directories=/run/postgresql`, 'start'])
   const count = async () => {
     const answer = await on('c', 'postgres', ['psql', '-XAtq', '-p', '5499', '-h', '/run/postgresql', '-d', 'bisita', '-c', 'select count(*) from clients where not pg_is_in_recovery()'])
     return Number(answer) || false

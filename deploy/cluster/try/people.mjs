@@ -30,10 +30,8 @@ export const get = async (path, cookie) => (await send('GET', path, { cookie }))
 /** What people did: each with when it began and was acknowledged, and the attempts that failed. */
 export const done = []
 export const refused = []
-let going = true
-export const stop = () => {
-  going = false
-}
+const end = new AbortController()
+export const stop = () => end.abort()
 
 async function carryOut(what, method, path, cookie, body) {
   const key = randomUUID()
@@ -57,7 +55,7 @@ async function carryOut(what, method, path, cookie, body) {
 
 export async function writer(cookie, locations) {
   let mine = null
-  while (going) {
+  while (!end.signal.aborted) {
     if (mine === null || mine.n >= 3) {
       mine = { id: randomUUID(), n: 0 }
       const location_id = locations[Math.floor(Math.random() * locations.length)]
@@ -76,7 +74,7 @@ export function phone(cookie) {
   const records = new Map()
   let [position, after] = [0, null]
   const page = async () => {
-    const { status, body } = await send('GET', `/client/revisions/${position}?ipp=500${after === null ? '' : `&after=${after}`}`, { cookie })
+    const { status, body } = await send('GET', `/client/revisions/${position}?${new URLSearchParams({ ipp: '500', ...(after !== null && { after }) })}`, { cookie })
     if (status !== 200) throw new Error(String(status))
     for (const item of body.items) {
       if (item.action === 'remove') records.delete(item.id)
@@ -86,7 +84,7 @@ export function phone(cookie) {
     return body.items.length > 0 || after !== null
   }
   const run = async () => {
-    while (going) {
+    while (!end.signal.aborted) {
       const more = await page().catch(() => false)
       await sleep(more ? 50 : 400)
     }

@@ -1,6 +1,6 @@
-// Starts the hosts, has people and phones at work, breaks one thing after the other, and judges. Exit code 0: all held.
+// Starts the hosts, has people and phones at work, breaks one thing after the other, and judges. Exit code 0: all was as it should be.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bisita, cable, copyHost, etcd, haproxy, keepalived, patroni, pgbouncer, postmaster, primaryHost, server, sql, until, whole } from './hosts.mjs'
+import { addressHost, bisita, cable, copyHost, etcd, haproxy, keepalived, patroni, pgbouncer, postmaster, primaryHost, server, sql, until, whole } from './hosts.mjs'
 import { archive, restoreToMoment } from './moment.mjs'
 import { done, get, listed, phone, refused, signIn, stop, writer } from './people.mjs'
 
@@ -8,9 +8,9 @@ const number = (name, usual) => Number(process.env[name] ?? usual)
 const [kills, cuts, writers, phones] = [number('KILLS', 10), number('CUTS', 1), number('WRITERS', 10), number('PHONES', 6)]
 const password = 'a long enough phrase 42'
 let failed = false
-const judge = (held, said) => {
-  console.log(`${held ? 'ok      ' : 'NOT OK  '} ${said}`)
-  failed ||= !held
+const judge = (good, said) => {
+  console.log(`${good ? 'ok      ' : 'NOT OK  '} ${said}`)
+  failed ||= !good
 }
 const either = () => (Math.random() < 0.5 ? 'a' : 'b')
 
@@ -19,7 +19,7 @@ const breaks = {
   primary: { most: 15, act: async () => process.kill(postmaster(await primaryHost()), 'SIGKILL') },
   server: { most: 3, act: async () => server[either()].kill() },
   pooler: { most: 3, act: async () => pgbouncer[either()].kill() },
-  balancer: { most: 3, act: async () => haproxy[either()].kill() },
+  balancer: { most: 3, act: async () => haproxy[(await addressHost()) ?? either()].kill() },
   etcd: { most: 3, act: async () => etcd[['a', 'b', 'c'][Math.floor(Math.random() * 3)]].kill() },
   copy: { most: 15, act: async () => process.kill(postmaster(await copyHost()), 'SIGKILL') },
   // PostgreSQL with its Patroni: nobody gives the lock up, so it has to run out (ttl 20).
