@@ -27,6 +27,28 @@ export async function signIn(username, password) {
 
 export const get = async (path, cookie) => (await send('GET', path, { cookie })).body
 
+/** What an administrator does before anybody works. */
+async function arrange(path, cookie, body) {
+  const answer = await send('POST', path, { cookie, body })
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+/** A branch with some places and representatives who hold them all; gives the places and a session of each representative. */
+export async function makeBranch(admin, representatives, password) {
+  const location_ids = (await get('/location/list?ipp=20', admin)).items.map(({ id }) => id)
+  const branch = await arrange('/branch/create', admin, { branch_name: 'Dagupan', location_ids })
+  const sessions = []
+  for (let n = 1; n <= representatives; n += 1) {
+    const username = `mr${n}`
+    const made = await arrange('/user/create', admin, { username, display_name: `Representative ${n}`, user_type: 'mr', branch_id: branch.id, password })
+    await arrange('/assignment/assign', admin, { user_id: made.id, location_ids })
+    await arrange('/user/change-password', await signIn(username, password), { current_password: password, new_password: `${password} of mine` })
+    sessions.push(await signIn(username, `${password} of mine`))
+  }
+  return { location_ids, sessions }
+}
+
 /** What people did: each with when it began and was acknowledged, and the attempts that failed. */
 export const done = []
 export const refused = []
@@ -53,6 +75,20 @@ async function carryOut(what, method, path, cookie, body) {
   }
 }
 
+/** A representative, who records visits to the clients there are. */
+export async function visitor(cookie) {
+  while (!end.signal.aborted) {
+    const clients = done.filter(({ kind }) => kind === 'create').slice(-50)
+    const client = clients[Math.floor(Math.random() * clients.length)]
+    if (client !== undefined) {
+      const id = randomUUID()
+      await carryOut({ kind: 'visit', id }, 'POST', '/visit/create', cookie, { id, client_id: client.id, visit_type: 'visit', visit_time: new Date().toISOString(), remarks: 'At home.', duration: 5 })
+    }
+    await sleep(50 + Math.random() * 100)
+  }
+}
+
+/** Somebody in the office, who adds clients and changes each three times. */
 export async function writer(cookie, locations) {
   let mine = null
   while (!end.signal.aborted) {
@@ -69,7 +105,7 @@ export async function writer(cookie, locations) {
   }
 }
 
-/** A phone with every client: it reads on from where it is and keeps what comes. */
+/** A phone with the clients of its owner: it reads on from where it is and keeps what comes. */
 export function phone(cookie) {
   const records = new Map()
   let [position, after] = [0, null]
@@ -98,7 +134,7 @@ export function phone(cookie) {
       }
     }
   }
-  return { records, run, toEnd }
+  return { cookie, records, run, toEnd }
 }
 
 /** The list of clients, whole. */

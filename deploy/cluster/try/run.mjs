@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressHost, bisita, cable, copyHost, etcd, haproxy, keepalived, patroni, pgbouncer, postmaster, primaryHost, server, sql, until, whole } from './hosts.mjs'
 import { archive, restoreToMoment } from './moment.mjs'
-import { done, get, listed, phone, refused, signIn, stop, writer } from './people.mjs'
+import { done, listed, makeBranch, phone, refused, signIn, stop, visitor, writer } from './people.mjs'
 
 const number = (name, usual) => Number(process.env[name] ?? usual)
 const [kills, cuts, writers, phones] = [number('KILLS', 10), number('CUTS', 1), number('WRITERS', 10), number('PHONES', 6)]
@@ -60,11 +60,12 @@ await until('both servers', 180, whole)
 await sql(`insert into settings (key, value) values ('organisation', '{"calls_a_minute": 100000, "calls_at_once": 1000, "creates": 1000000}') on conflict (key) do update set value = settings.value || excluded.value`)
 await archive()
 
-const cookies = []
-for (let n = 0; n < writers + phones; n += 1) cookies.push(await signIn('maria', password))
-const locations = (await get('/location/list?ipp=50', cookies[0])).items.map(({ id }) => id)
-const handsets = cookies.slice(writers).map(phone)
-const working = [...cookies.slice(0, writers).map((cookie) => writer(cookie, locations)), ...handsets.map(({ run }) => run())]
+// Half of those who write are in the office, half are representatives; so are the owners of the phones.
+const office = []
+for (let n = 0; n < Math.ceil(writers / 2) + 1; n += 1) office.push(await signIn('maria', password))
+const { location_ids, sessions } = await makeBranch(office[0], Math.floor(writers / 2), password)
+const handsets = Array.from({ length: phones }, (_, n) => phone(n % 2 === 0 ? office[0] : (sessions[n % sessions.length] ?? office[0])))
+const working = [...office.slice(1).map((cookie) => writer(cookie, location_ids)), ...sessions.map(visitor), ...handsets.map(({ run }) => run())]
 await sleep(5000)
 const moment = new Date()
 const before = done.filter(({ kind }) => kind === 'create').length
@@ -113,19 +114,24 @@ stop()
 await Promise.race([Promise.all(working), sleep(60_000)])
 
 const created = done.filter(({ kind }) => kind === 'create')
+const visited = done.filter(({ kind }) => kind === 'visit')
+const visits = new Set((await sql('select id from visits')).trim().split('\n'))
 const rows = new Map((await sql(`select id, coalesce(address, '') from clients`)).trim().split('\n').map((line) => line.split('|')))
-const trail = new Map((await sql(`select record_id || ' ' || action, count(*) from audit_log where record_type = 'client' group by 1`)).trim().split('\n').map((line) => line.split('|')))
+const trail = new Map((await sql(`select record_id || ' ' || action, count(*) from audit_log group by 1`)).trim().split('\n').map((line) => line.split('|')))
 const updates = Map.groupBy(done.filter(({ kind }) => kind === 'update'), ({ id }) => id)
 const times = (id, action) => Number(trail.get(`${id} ${action}`) ?? 0)
-const lost = created.filter(({ id }) => !rows.has(id)).length + [...updates].filter(([id, all]) => rows.get(id) !== all.at(-1).address).length
-const twice = created.filter(({ id }) => times(id, 'client.create') !== 1).length + [...updates].filter(([id, all]) => times(id, 'client.update') !== all.length).length
-judge(done.length > 0 && lost === 0, `${done.length} writes acknowledged, ${lost} lost`)
+const lost = created.filter(({ id }) => !rows.has(id)).length + visited.filter(({ id }) => !visits.has(id)).length + [...updates].filter(([id, all]) => rows.get(id) !== all.at(-1).address).length
+const twice = created.filter(({ id }) => times(id, 'client.create') !== 1).length + visited.filter(({ id }) => times(id, 'visit.create') !== 1).length + [...updates].filter(([id, all]) => times(id, 'client.update') !== all.length).length
+judge(done.length > 0 && lost === 0, `${done.length} writes acknowledged (${created.length} clients, ${visited.length} visits, else changes), ${lost} lost`)
 judge(twice === 0, `${twice} stored another number of times than once`)
 judge(refused.length === 0, `${refused.length} refused${refused.length > 0 ? `: ${JSON.stringify(refused[0])}` : ''}`)
-const all = await listed(cookies[0])
-for (const { toEnd } of handsets) await toEnd()
-const differing = handsets.map(({ records }) => [...new Set([...all.keys(), ...records.keys()])].filter((id) => records.get(id) !== all.get(id)).length)
-judge(differing.every((n) => n === 0), `${phones} phones, each with ${all.size} clients as the list has them (${differing.join(', ')} differ)`)
+const differing = []
+for (const { cookie, records, toEnd } of handsets) {
+  await toEnd()
+  const all = await listed(cookie)
+  differing.push([...new Set([...all.keys(), ...records.keys()])].filter((id) => records.get(id) !== all.get(id)).length)
+}
+judge(differing.every((n) => n === 0), `${phones} phones, each with ${handsets[0].records.size} clients as its list has them (${differing.join(', ')} differ)`)
 console.log(`Timeline and offset: ${(await sql(`select bisita_timeline(), bisita_revision_offset()`)).trim()}`)
 const back = await restoreToMoment(moment).catch((error) => error)
 judge(back === before || (back >= before - writers && back <= before + writers), `restored to ${moment.toISOString()}: ${back instanceof Error ? back.message : `${back} clients (${before} were acknowledged by then)`}`)
