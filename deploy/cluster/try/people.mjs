@@ -42,7 +42,7 @@ export async function makeBranch(admin, representatives, password) {
   for (let n = 1; n <= representatives; n += 1) {
     const username = `mr${n}`
     const made = await arrange('/user/create', admin, { username, display_name: `Representative ${n}`, user_type: 'mr', branch_id: branch.id, password })
-    await arrange('/assignment/assign', admin, { user_id: made.id, location_ids })
+    await arrange('/assignment/assign', admin, { user_id: made.id, assignment_ids: location_ids })
     await arrange('/user/change-password', await signIn(username, password), { current_password: password, new_password: `${password} of mine` })
     sessions.push(await signIn(username, `${password} of mine`))
   }

@@ -59,6 +59,8 @@ for (const one of Object.values(server)) one.start()
 await until('both servers', 180, whole)
 await sql(`insert into settings (key, value) values ('organisation', '{"calls_a_minute": 100000, "calls_at_once": 1000, "creates": 1000000}') on conflict (key) do update set value = settings.value || excluded.value`)
 await archive()
+const found = await bisita('a', ['doctor']).catch((error) => error.stdout)
+judge(/^ok +Copy /m.test(found), 'doctor finds the copy')
 
 // Half of those who write are in the office, half are representatives; so are the owners of the phones.
 const office = []
