@@ -121,6 +121,9 @@ export async function until(what, seconds, look) {
 export const whole = async () => {
   const all = await members()
   if (!all.some(({ role, state }) => role === 'leader' && state === 'running') || !all.some(({ role, state }) => role === 'sync_standby' && ['running', 'streaming'].includes(state))) return false
+  // What Patroni tells may be some seconds old; PostgreSQL itself knows whom it waits for.
+  const streaming = await sql(`select count(*) from pg_stat_replication where state = 'streaming' and sync_state = 'sync'`).catch(() => '0')
+  if (streaming.trim() !== '1') return false
   const ready = await Promise.all(servers.map((host) => asked(`http://${addressOf[host]}:7000/api/health/ready`)))
   return ready.every((answer) => answer?.status === 200)
 }

@@ -25,7 +25,15 @@ export async function signIn(username, password) {
   }
 }
 
-export const get = async (path, cookie) => (await send('GET', path, { cookie })).body
+/** Reads something, again and again until it works. */
+export async function get(path, cookie) {
+  for (let left = 100; ; left -= 1) {
+    const answer = await send('GET', path, { cookie }).catch((error) => ({ status: 0, error }))
+    if (answer.status === 200) return answer.body
+    if (left === 0) throw new Error(`${path} answered ${answer.status}`, { cause: answer.error })
+    await sleep(pause)
+  }
+}
 
 /** What an administrator does before anybody works. */
 async function arrange(path, cookie, body) {
@@ -82,7 +90,7 @@ export async function visitor(cookie) {
     const client = clients[Math.floor(Math.random() * clients.length)]
     if (client !== undefined) {
       const id = randomUUID()
-      await carryOut({ kind: 'visit', id }, 'POST', '/visit/create', cookie, { id, client_id: client.id, visit_type: 'visit', visit_time: new Date().toISOString(), remarks: 'At home.', duration: 5 })
+      await carryOut({ kind: 'visit', id }, 'POST', '/visit/create', cookie, { id, client_id: client.id, visit_type: 'visit', visit_result: 'Not Around', visit_time: new Date().toISOString(), location_error: 'unavailable' })
     }
     await sleep(50 + Math.random() * 100)
   }
@@ -127,7 +135,7 @@ export function phone(cookie) {
   }
   const toEnd = async () => {
     for (let idle = 0; idle < 3;) {
-      if (await page()) idle = 0
+      if (await page().catch(() => true)) idle = 0
       else {
         idle += 1
         await sleep(500)

@@ -31,8 +31,8 @@ const breaks = {
     await sleep(25_000)
     patroni[host].start()
   } },
-  'link of the primary': { most: 30, act: async () => cut(await primaryHost()) },
-  'link of the copy': { most: 30, act: async () => cut(await copyHost()) },
+  'link of the primary': { most: 30, act: async () => cut(await until('the primary', 60, primaryHost)) },
+  'link of the copy': { most: 30, act: async () => cut(await until('the copy', 60, copyHost)) },
 }
 async function cut(host) {
   await cable(host, 'down')
@@ -76,7 +76,8 @@ console.log(`At work: ${writers} writers, ${phones} phones, ${(done.length / 5).
 const events = []
 async function happen(name, most, act) {
   await until(`all whole before: ${name}`, 180, whole)
-  await sleep(3000)
+  await sleep(6000)
+  await until(`all whole before: ${name}`, 180, whole)
   const at = Date.now()
   await act()
   events.push({ name, most, at })
@@ -112,6 +113,7 @@ try {
 } catch (error) {
   judge(false, error.message)
 }
+await until('all whole at the end', 240, whole).catch((error) => judge(false, error.message))
 stop()
 await Promise.race([Promise.all(working), sleep(60_000)])
 
