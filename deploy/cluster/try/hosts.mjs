@@ -12,7 +12,7 @@ export const folderOf = (host) => path.join(WORK, host)
 const read = (file) => readFileSync(file, 'utf8')
 
 /** The settings of a file as systemd reads them. */
-const settings = (file) => Object.fromEntries(read(file).split('\n').flatMap((line) => (/^[A-Z_]+=/.test(line) ? [[line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]] : [])))
+const settings = (file) => Object.fromEntries(read(file).split('\n').flatMap((line) => (/^[A-Z0-9_]+=/.test(line) ? [[line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]] : [])))
 
 const base = { PATH: `${path.dirname(process.execPath)}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, HOME: '/var/lib/postgresql', LANG: 'C.UTF-8' }
 
