@@ -108,7 +108,7 @@ export type AppDeps = {
   readonly replicaDb?: Kysely<Tables> | null
   /** The pools of connections by their names, for the metrics. */
   readonly pools?: Readonly<Record<string, PoolCounts>>
-  /** Whether the server was told to stop and still serves: it says that it is not ready. */
+  /** Whether the server is about to stop and still serves: it says that it is not ready. */
   readonly isLeaving?: () => boolean
   /** Origins of the services that run on ports of their own: the pages of this server may call them. */
   readonly services?: readonly string[]

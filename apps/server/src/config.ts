@@ -48,7 +48,7 @@ export type Config = {
   readonly backupPassphrase: string | null
   /** Who may read the metrics; null has none. */
   readonly metricsToken: string | null
-  /** Seconds in which a server that was told to stop says that it is not ready and still serves, so that a balancer leaves it. */
+  /** Seconds after a signal to stop in which the server says that it is not ready and still serves, so that a balancer leaves it. */
   readonly leaveSeconds: number
 }
 

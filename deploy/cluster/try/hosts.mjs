@@ -53,7 +53,7 @@ class Service {
 
   /** Kills it with all of its group where it stands. */
   kill() {
-    process.kill(-this.child.pid, 'SIGKILL')
+    process.kill(-Number(this.child.pid), 'SIGKILL')
   }
 
   /** Stops it as systemd does, and waits for its end. */

@@ -9,8 +9,8 @@ import { createGate, type Gate } from './gate.ts'
 import { startTcpProxy, type TcpProxy } from './testing/tcpProxy.ts'
 import { watchDatabase } from './watch.ts'
 
-/** Five seconds until silence is noticed, and what a machine with other work takes. */
-const noticed = 6500
+/** Five seconds until silence is noticed, and what a machine with other work takes; less than the ten after which a pool gives up by itself. */
+const noticed = 9000
 
 let base: Awaited<ReturnType<typeof testDatabase>>
 let proxy: TcpProxy
@@ -67,10 +67,10 @@ describe('a database that goes silent', () => {
     }
     const after = await timed(ready)
     expect([after.result.status, after.result.body.message]).toEqual([503, expect.stringMatching(/^No primary/)])
-    expect(after.took).toBeLessThan(500)
+    expect(after.took).toBeLessThan(2000)
     expect(said).toEqual([expect.stringMatching(/does not answer/)])
     proxy.speak()
-    expect(await readyAfter()).toBeLessThan(2500)
+    expect(await readyAfter()).toBeLessThan(5000)
     expect((await list()).status).toBe(200)
     expect(said).toEqual([expect.anything(), expect.stringMatching(/answers again/)])
   })
