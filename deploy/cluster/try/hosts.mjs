@@ -1,4 +1,4 @@
-// The three hosts and what runs on them, each started again a second after it died, as systemd does with both/restart.conf.
+// The three hosts and what runs on them, each started again half a second after it died, as systemd does with both/restart.conf.
 import { execFile, spawn } from 'node:child_process'
 import { createWriteStream, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -47,7 +47,7 @@ class Service {
   async restart(child) {
     const code = await this.ended
     this.log.write(`[ended: ${code}]\n`)
-    await sleep(1000)
+    await sleep(500)
     if (this.wanted && this.child === child) this.start()
   }
 
