@@ -129,12 +129,11 @@ const twice = created.filter(({ id }) => times(id, 'client.create') !== 1).lengt
 judge(done.length > 0 && lost === 0, `${done.length} writes acknowledged (${created.length} clients, ${visited.length} visits, else changes), ${lost} lost`)
 judge(twice === 0, `${twice} stored another number of times than once`)
 judge(refused.length === 0, `${refused.length} refused${refused.length > 0 ? `: ${JSON.stringify(refused[0])}` : ''}`)
-const differing = []
-for (const { cookie, records, toEnd } of handsets) {
+const differing = await Promise.all(handsets.map(async ({ cookie, records, toEnd }) => {
   await toEnd()
   const all = await listed(cookie)
-  differing.push([...new Set([...all.keys(), ...records.keys()])].filter((id) => records.get(id) !== all.get(id)).length)
-}
+  return [...new Set([...all.keys(), ...records.keys()])].filter((id) => records.get(id) !== all.get(id)).length
+}))
 judge(differing.every((n) => n === 0), `${phones} phones, each with ${handsets[0].records.size} clients as its list has them (${differing.join(', ')} differ)`)
 console.log(`Timeline and offset: ${(await sql(`select bisita_timeline(), bisita_revision_offset()`)).trim()}`)
 const back = await restoreToMoment(moment).catch((error) => error)
