@@ -111,6 +111,8 @@ export type AppDeps = {
   readonly replicaDb?: Kysely<Tables> | null
   /** The pools of connections by their names, for the metrics. */
   readonly pools?: Readonly<Record<string, PoolCounts>>
+  /** Whether the server is about to stop and still serves: it says that it is not ready. */
+  readonly isLeaving?: () => boolean
   /** Origins of the services that run on ports of their own: the pages of this server may call them. */
   readonly services?: readonly string[]
 }
@@ -175,7 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     handlersByCall: new Map(),
     checkAnswers: deps.checkAnswers ?? false,
   }
-  healthRoutes(app, http, deps.version)
+  healthRoutes(app, http, deps.version, deps.isLeaving ?? (() => false))
   metricsRoutes(app, { prefix, token: deps.metricsToken ?? null, db: deps.db, replica: deps.replicaDb ?? null, pools: deps.pools ?? {}, now: deps.now })
   const { secret, pause = wait } = deps
   authRoutes(app, { ...http, https, secret, pause, enterSignIn: (from) => http.sessionLimiter.enterSignIn(from), findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })

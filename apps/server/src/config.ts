@@ -50,6 +50,8 @@ export type Config = {
   readonly backupPassphrase: string | null
   /** Who may read the metrics; null has none. */
   readonly metricsToken: string | null
+  /** Seconds after a signal to stop in which the server says that it is not ready and still serves, so that a balancer leaves it. */
+  readonly leaveSeconds: number
 }
 
 /** What HTTPS by the server itself needs. */
@@ -200,6 +202,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backups: locationOf(env, 'BISITA_BACKUPS', path.join(dataFolder, 'backups')),
     backupPassphrase: longText('BISITA_BACKUP_PASSPHRASE', env['BISITA_BACKUP_PASSPHRASE'], 20),
     metricsToken: longText('BISITA_METRICS_TOKEN', env['BISITA_METRICS_TOKEN'], 16),
+    leaveSeconds: whole('BISITA_LEAVE_SECONDS', env['BISITA_LEAVE_SECONDS'] || '0', 0, 60),
   }
 }
 

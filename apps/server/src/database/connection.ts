@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Gate } from './availability/gate.ts'
+import { lendThrough } from './availability/lending.ts'
 import { withPreparedStatements } from './prepared.ts'
 import type { Tables } from './tables/tables.ts'
 
@@ -31,6 +33,8 @@ export type ConnectOptions = {
   /** Milliseconds after which a statement is cancelled, and after which the wait for a lock ends. No limit where left out. */
   readonly statementTimeout?: number
   readonly lockTimeout?: number
+  /** Where a watch notices that the database went away. */
+  readonly gate?: Gate
 }
 
 /**
@@ -39,6 +43,7 @@ export type ConnectOptions = {
  * open writer delays the feeds.
  */
 export function connect(url: string, options: ConnectOptions = {}): Database {
+  const { gate } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
@@ -46,14 +51,21 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     idleTimeoutMillis: 60_000,
     application_name: 'bisita',
     idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+    ...(gate !== undefined && { stream: () => gate.socket() }),
     ...(options.statementTimeout !== undefined && { statement_timeout: options.statementTimeout }),
     ...(options.lockTimeout !== undefined && { lock_timeout: options.lockTimeout }),
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => options.onError?.(error))
+  pool.on('error', (error) => {
+    gate?.doubt()
+    options.onError?.(error)
+  })
   // The pool does not listen to a connection in a transaction: one that breaks there would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.prepared === false ? pool : withPreparedStatements(pool) }) })
+  pool.on('connect', (client) => client.on('error', () => gate?.doubt()))
+  const lending = gate === undefined ? pool : lendThrough(gate, pool)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: options.prepared === false ? lending : withPreparedStatements(lending) }) })
   const close = async (): Promise<void> => {
     await db.destroy()
     if (!pool.ended) await pool.end() // Kysely ends the pool only after a query of Kysely's

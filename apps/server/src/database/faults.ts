@@ -1,5 +1,6 @@
 import { messages } from '@bisita/contract/messages'
 import { Problem } from '../problem.ts'
+import { DatabaseAbsent } from './availability/gate.ts'
 
 /** The fields of PostgreSQL's errors that are used here. */
 type Fault = { readonly code: string; readonly constraint?: string }
@@ -9,12 +10,13 @@ const isFault = (error: unknown): error is Fault & Error =>
 
 /**
  * SQLSTATEs that mean the database cannot answer now: connection, resources, operator intervention (a statement that took
- * too long is ended as by an operator), serialization, a deadlock that was broken, a lock that was waited for too long.
+ * too long is ended as by an operator), serialization, a deadlock that was broken, a lock that was waited for too long, a
+ * server that takes no writes since it follows another one.
  */
-const notNow = /^(08|53|57|58|40001|40P01|55P03)/
+const notNow = /^(08|53|57|58|25006|40001|40P01|55P03)/
 
 /** Node's own codes of a connection that broke or could not be made. */
-const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
+const broken = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** Messages for the unique constraints a person can run into. */
 const duplicates = {
@@ -40,6 +42,7 @@ export const duplicateProblem = (constraint: keyof typeof duplicates) => new Pro
  */
 export function translateFault(error: unknown): unknown {
   if (!(error instanceof Error)) return error
+  if (error instanceof DatabaseAbsent) return new Problem('not_ready', { message: error.message })
   const code = 'code' in error ? String(error.code) : ''
   const lostConnection = /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(error.message)
   if (broken.has(code) || lostConnection) return new Problem('not_ready')

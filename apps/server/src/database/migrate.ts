@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { baseline, lastWithSteps, namesOfToday, replaced } from './migrations/replaced.ts'
 import { loadMigration, migrationNames } from './migrations/files.ts'
+import { numberingOf, offsetAfter, schemaLock, timelineNow } from './availability/timeline.ts'
 import { DatabaseProblem } from './problem.ts'
 import type { Tables } from './tables/tables.ts'
-
-/** The advisory lock that a change of the schema takes; the number of Kysely's migrator, which earlier versions used. */
-const schemaLock = 3853314791062309107n
 
 /** The oldest PostgreSQL whose SQL this program may use. */
 const oldestServer = 150_000
@@ -94,13 +92,14 @@ async function lockSchema(db: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Transaction numbers start again in a new cluster that a database is restored into. Where the next revision id would not
- * be above every stored one, the offset is raised. Under the lock of the schema: PostgreSQL lets no two
+ * Transaction numbers start again in a new cluster that a database is restored into, and may come again on a copy that
+ * took over (another timeline). Where the next revision id would not be above every stored one, or the timeline is another than
+ * that of the numbers, the offset is raised. Under the lock of the schema: PostgreSQL lets no two
  * replace one function at the same time, and several servers may start at once.
  */
 async function alignRevisions(db: Kysely<Tables>): Promise<void> {
   await lockSchema(db)
-  const { rows } = await sql<{ highest: number; next: number }>`
+  const { rows } = await sql<{ highest: number; next: number; offset: number; timeline: string; numbered: string }>`
     select greatest(
         (select coalesce(max(revision_id), 0) from clients),
         (select coalesce(max(revision_id), 0) from client_revisions),
@@ -112,13 +111,12 @@ async function alignRevisions(db: Kysely<Tables>): Promise<void> {
         (select coalesce(max(moment_xmax), 0) from report_snapshots),
         (select coalesce(max(version), 0) from list_versions)
       ) as highest,
-      pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next, bisita_revision_offset() as offset,
+      ${sql.raw(timelineNow)} as timeline, bisita_timeline() as numbered
   `.execute(db)
-  const { highest, next } = rows[0] as { highest: number; next: number }
-  const offset = await sql<{ offset: number }>`select bisita_revision_offset() as offset`.execute(db)
-  if (highest < next + (offset.rows[0]?.offset ?? 0)) return
-  await sql
-    .raw(`create or replace function bisita_revision_offset() returns bigint
-      language sql immutable parallel safe as 'select ${highest + 1}::bigint'`)
-    .execute(db)
+  const { highest, next, offset, timeline, numbered } = rows[0] as (typeof rows)[number]
+  const ofStored = highest < next + offset ? offset : highest + 1
+  const raised = ['', timeline].includes(numbered) ? ofStored : Math.max(ofStored, offsetAfter(offset))
+  if (raised === offset && timeline === numbered) return
+  for (const statement of numberingOf(timeline, raised)) await sql.raw(statement).execute(db)
 }

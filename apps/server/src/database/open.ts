@@ -1,4 +1,6 @@
 import type { Config } from '../config.ts'
+import { createGate, type Gate } from './availability/gate.ts'
+import { watchDatabase } from './availability/watch.ts'
 import { connect, type ConnectOptions, type Database } from './connection.ts'
 import { superviseEmbedded } from './embedded/supervise.ts'
 
@@ -11,16 +13,37 @@ const [reportsAtOnce, reportTime] = [3, 120_000]
 /** The connections of calls: of people at screens, of phones in the background, and of reports. */
 export type CallConnections = { readonly people: Database; readonly phones: Database; readonly reports: Database; close(): Promise<void> }
 
+/** A copy of the database that is read only, by its address, and what takes lines for the log. */
+type Replica = { readonly url: string; readonly say: (line: string) => void }
+
 /** Opens the connections of calls; reports and exports are read from a copy of the database, where there is one. */
-export function openForCalls(url: string, options: Pick<ConnectOptions, 'onError' | 'prepared'>, replicaUrl: string | null = null): CallConnections {
+export function openForCalls(url: string, options: Pick<ConnectOptions, 'onError' | 'prepared' | 'gate'>, replica: Replica | null = null): CallConnections {
   const people = connect(url, { ...options, ...timeouts, max: 16 })
   const phones = connect(url, { ...options, ...timeouts, max: 6 })
-  const reports = connect(replicaUrl ?? url, { ...options, ...timeouts, statementTimeout: reportTime, max: reportsAtOnce })
-  return { people, phones, reports, close: async () => void (await Promise.all([people.close(), phones.close(), reports.close()])) }
+  const ofReports = { ...options, ...timeouts, statementTimeout: reportTime, max: reportsAtOnce }
+  if (replica === null) return together(people, phones, connect(url, ofReports))
+  const gate = createGate()
+  const stop = watchDatabase(replica.url, gate, { standbyWillDo: true, say: (line) => replica.say(`The copy for reports: ${line}`) })
+  return together(people, phones, connect(replica.url, { ...ofReports, gate }), stop)
 }
 
+const together = (people: Database, phones: Database, reports: Database, stop?: () => Promise<void>): CallConnections => ({
+  people, phones, reports,
+  close: async () => {
+    await stop?.()
+    await Promise.all([people.close(), phones.close(), reports.close()])
+  },
+})
+
 /** An open database, external or embedded. */
-export type OpenedDatabase = Database & { readonly url: string; readonly embedded: boolean }
+export type OpenedDatabase = Database & {
+  readonly url: string
+  readonly embedded: boolean
+  /** Notices that an external database went away, once `watch` was called; an embedded one is on this machine and started again. */
+  readonly gate?: Gate
+  /** Begins to look whether the database answers; its schema has to be there. */
+  watch(): void
+}
 
 /**
  * Opens the external database of DATABASE_URL, or starts the embedded one. `close` ends the connections
@@ -30,7 +53,18 @@ export async function openDatabase(config: Config, log: (line: string) => void):
   const onError = (): void => log('A database connection was lost; the next use opens a new one.')
   const options = { onError, prepared: config.prepared }
   if (config.databaseUrl !== null) {
-    return { ...connect(config.databaseUrl, options), url: config.databaseUrl, embedded: false }
+    const url = config.databaseUrl
+    const gate = createGate()
+    const database = connect(url, { ...options, gate })
+    let stop: (() => Promise<void>) | undefined
+    return {
+      ...database, url, embedded: false, gate,
+      watch: () => void (stop ??= watchDatabase(url, gate, { say: log })),
+      close: async () => {
+        await stop?.()
+        await database.close()
+      },
+    }
   }
   const embedded = await superviseEmbedded({ dataFolder: config.dataFolder, log })
   const database = connect(embedded.url, options)
@@ -38,6 +72,7 @@ export async function openDatabase(config: Config, log: (line: string) => void):
     ...database,
     url: embedded.url,
     embedded: true,
+    watch: () => {},
     close: async () => {
       await database.close()
       await embedded.stop()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { LendingPool } from './availability/lending.ts'
 
 /** The mark of {@link planOnce} as text, for statements that are kept as such. */
 export const preparedMarker = '/* plan once */'
@@ -29,7 +30,7 @@ export function statementNamer(most = mostNames): (text: string) => string | und
 }
 
 /** A pool whose marked statements are prepared under their names, as Kysely takes one. */
-export function withPreparedStatements(pool: pg.Pool): Pick<pg.Pool, 'end' | 'options'> & { connect(): Promise<pg.PoolClient> } {
+export function withPreparedStatements(pool: LendingPool): LendingPool {
   const nameOf = statementNamer()
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>()
   return {

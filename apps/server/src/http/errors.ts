@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseAbsent } from '../database/availability/gate.ts'
 import { translateFault } from '../database/faults.ts'
 import { Problem } from '../problem.ts'
 import { uuidv7 } from '../uuid.ts'
@@ -39,14 +40,19 @@ export const loggable = (error: unknown) => {
   return { name, code, because, constraint, table, places }
 }
 
+/** The seconds of a Retry-After: what is not ready says a time always. */
+const secondsToWait = ({ code, details }: Problem): number | undefined => details.retryAfter ?? (code === 'not_ready' ? 1 : undefined)
+
 /** Answers an error with the body of a problem, without internal details. */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   // A closed connection gets no answer; work that was aborted because of it is not logged as a fault.
   if (request.socket.destroyed && codeOf(error) === 'ECONNRESET') return
   const problem = problemOf(error)
-  if (problem === null || problem.status >= 500) request.log.error({ request_id: request.id, fault: loggable(error) }, 'failed')
+  // That the database is away stands in the log once, and not with each call that is refused meanwhile.
+  if ((problem === null || problem.status >= 500) && !(error instanceof DatabaseAbsent)) request.log.error({ request_id: request.id, fault: loggable(error) }, 'failed')
   const answered = problem ?? new Problem('failed')
-  if (answered.details.retryAfter !== undefined) void reply.header('retry-after', String(answered.details.retryAfter))
+  const retryAfter = secondsToWait(answered)
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   void reply.code(answered.status).type('application/json; charset=utf-8').send(answered.body(request.id))
 }
 
@@ -74,7 +80,7 @@ export const connectionCloser =
     }
     const id = uuidv7()
     const text = JSON.stringify(problem.body(id))
-    const { retryAfter } = problem.details
+    const retryAfter = secondsToWait(problem)
     const responseHeaders = {
       ...headers,
       'content-type': 'application/json; charset=utf-8',

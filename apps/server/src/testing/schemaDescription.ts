@@ -30,11 +30,10 @@ const queries = [
    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${ours} and c.relkind in ('r', 'p', 'v', 'm') order by c.relname`,
   `select 'table ' || c.relname as object, format('statistics %s on %s', s.stxkind, pg_get_statisticsobjdef(s.oid)) as line
    from pg_statistic_ext s join pg_class c on c.oid = s.stxrelid join pg_namespace n on n.oid = c.relnamespace where ${ours} order by s.stxname`,
-  // The offset is the only function that the program itself replaces, where a database was restored into another
-  // cluster.
+  // The program itself replaces these two, where a database was restored into another cluster or a copy took over.
   `select 'function ' || p.oid::regprocedure as object, pg_get_functiondef(p.oid) as line
    from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-   where ${ours} and p.prokind in ('f', 'p') and p.proname <> 'bisita_revision_offset' order by p.oid::regprocedure::text collate "C"`,
+   where ${ours} and p.prokind in ('f', 'p') and p.proname not in ('bisita_revision_offset', 'bisita_timeline') order by p.oid::regprocedure::text collate "C"`,
   `select 'sequence ' || c.relname as object, format('%s %s %s %s', s.seqtypid::regtype, s.seqstart, s.seqincrement, s.seqcycle) as line
    from pg_sequence s join pg_class c on c.oid = s.seqrelid join pg_namespace n on n.oid = c.relnamespace where ${ours} order by c.relname`,
   `select 'type ' || t.typname as object, format('%s %s', t.typtype, pg_get_constraintdef(k.oid)) as line

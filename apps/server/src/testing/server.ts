@@ -20,9 +20,9 @@ export type ServerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
 }
 
-/** Starts the program without the web app on a free port, and waits for its ready line. */
-export async function startServer(dataFolder: string): Promise<ServerProcess> {
-  const env = { ...childEnvironment(), BISITA_DATA: dataFolder, BISITA_WEB: '0', PORT: '0' }
+/** Starts the program without the web app on a free port, and waits for its ready line; `more` are further settings. */
+export async function startServer(dataFolder: string, more: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+  const env = { ...childEnvironment(), BISITA_DATA: dataFolder, BISITA_WEB: '0', PORT: '0', ...more }
   const child: ChildProcess = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
   const closed = once(child, 'close')

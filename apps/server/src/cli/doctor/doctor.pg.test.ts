@@ -17,6 +17,12 @@ async function doctor(url: string, env: Record<string, string> = {}) {
 }
 
 describe('bisita doctor', () => {
+  test('says where the copy of the database is none', async () => {
+    const { url } = await opened(testDatabase())
+    const { found } = await doctor(url, { DATABASE_REPLICA_URL: url })
+    expect(found['Copy']).toMatch(/^FAULT .* follows no other\n +There may be no copy just now/)
+  })
+
   test('finds everything in order, what is not folded into the counts yet included', async () => {
     const { url, pool } = await opened(testDatabase())
     await pool.query(`update clients set has_availed = not has_availed, last_visit = last_visit - interval '1 day', last_call = last_call - interval '1 day'`)

@@ -6,7 +6,7 @@ import { findRunning } from '../../database/embedded/running.ts'
 import { inUseSince } from '../../organisation.store.ts'
 import type { Command } from '../commands.ts'
 import { checkCounts, checkDueCounts, checkDurability, checkFeed, checkItineraryCounts, checkLastContacts, checkLocations, checkNumbers, checkSchema, checkSearch, checkServer, checkVisitCounts } from './data.ts'
-import { checkBackups, checkJobs, checkPassphrase, checkPhones } from './running.ts'
+import { checkBackups, checkCopy, checkJobs, checkPassphrase, checkPhones } from './running.ts'
 import { checkAudit } from './audit.ts'
 import { checkExposure } from './exposure.ts'
 import { fault, type Finding, formatFinding, verdict } from './finding.ts'
@@ -75,6 +75,8 @@ async function lookAtData(config: Config, db: Executor, look: Look, full: boolea
   await look('Quarantine', () => checkQuarantine(db))
   if (full) await look('Audit trail', () => checkAudit(db, config))
   await look('Demo users', () => checkExposure(db, config))
+  const { replicaUrl } = config
+  if (replicaUrl !== null) await look('Copy', () => checkCopy(replicaUrl))
   await look('Jobs', () => checkJobs(db))
   await look('Phones', () => checkPhones(db))
   const since = await inUseSince(db)

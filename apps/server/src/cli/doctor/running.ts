@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
-import type { Executor } from '../../database/connection.ts'
-import { readBackups, readFailedJobs, readPhones } from '../../database/inspecting/inspectRunning.ts'
+import { connect, type Executor } from '../../database/connection.ts'
+import { readBackups, readFailedJobs, readPhones, readReplicaLag } from '../../database/inspecting/inspectRunning.ts'
 import { isBackupLate } from '../../domains/backups/late.ts'
 import { readArchive } from '../../domains/backups/archive/read.ts'
 import { findPassphrase, isPassphraseConfirmed } from '../../domains/backups/passphrase.ts'
@@ -12,6 +12,8 @@ const hour = 3_600_000
 
 /** Restores are tried each Sunday. */
 const oldestProof = 15 * 24 * hour
+/** Seconds by which a copy may be behind. */
+const mostLag = 60
 /** Unsent work that is older than this is reported as a fault. */
 const oldestUnsent = 48 * hour
 
@@ -22,6 +24,19 @@ export async function checkJobs(db: Executor): Promise<Finding> {
   if (first === undefined) return good('Jobs', 'the last run of each schedule went well')
   const said = failed.map(({ name, message }) => `${name}: ${message ?? 'failed'}`).join('; ')
   return fault('Jobs', said, 'Look at its log on the screen Jobs, put right what it says, and try it again there.', first.since)
+}
+
+/** Checks that the copy of DATABASE_REPLICA_URL is one and follows: without it the next fault of the primary loses work. */
+export async function checkCopy(replicaUrl: string): Promise<Finding> {
+  const copy = connect(replicaUrl, { max: 1, onError: () => undefined })
+  try {
+    const lag = await readReplicaLag(copy.db)
+    if (lag === null) return fault('Copy', 'DATABASE_REPLICA_URL leads to a database that follows no other', 'There may be no copy just now: patronictl list says so. Bring the other PostgreSQL back today.')
+    if (lag > mostLag) return fault('Copy', `it is ${Math.round(lag)} seconds behind`, 'Look at its log and at the network between the two.')
+    return good('Copy', `it follows, ${lag < 1 ? 'with nothing' : `${Math.round(lag)} seconds`} behind`)
+  } finally {
+    await copy.close()
+  }
 }
 
 /** Checks that phones send their work in time. */

@@ -9,6 +9,13 @@ export const demoIsPublic =
 export const isPublic = ({ origin }: Pick<Config, 'origin'>): boolean =>
   origin !== null && !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname)
 
+/** Whether the settings say that something stands before this server, or that others reach it, so that pages have another address than its own. */
+export const isBehindAnother = ({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): boolean => trustProxy !== false || !/^(127\.|::1$)/.test(host)
+
+/** What a start says where pages have another address than the server's own, and it is not set. */
+export const originMissing =
+  'BISITA_ORIGIN is not set: nobody can sign in on a page that was opened at another address than this one, such as that of a proxy or balancer. Set it to the address that people open.'
+
 /**
  * Demo users are for this machine's own eyes.
  * @throws CommandProblem where there are some, or would be made, and the server is to be public

@@ -18,8 +18,17 @@ import { httpBeside, readTls } from './https.ts'
 /** What a start opens: everything on one port, with the services on theirs beside it, or one service alone. */
 export type ListenOptions = { readonly split: boolean; readonly service: ServiceName | null; /** Whether an older database is backed up first. */ readonly backup: boolean }
 
-/** What answers now. `app` is the first of the servers, for its log. */
-export type ListeningServers = { readonly app: FastifyInstance; readonly address: string; readonly reports: Executor; readonly close: () => Promise<void> }
+/** What answers now. */
+export type ListeningServers = {
+  /** The first of the servers, for its log. */
+  readonly app: FastifyInstance
+  readonly address: string
+  readonly reports: Executor
+  /** Says from now on that it is not ready, and serves on. */
+  readonly leave: () => void
+  /** Ends everything, once. */
+  readonly close: () => Promise<void>
+}
 
 /**
  * Reads what stands behind `serve`.
@@ -42,7 +51,7 @@ export type ListenResources = { readonly secret: Buffer; readonly files: Files; 
 const thisMachine = '127.0.0.1'
 
 /** Listens. While users with a known password exist, nobody outside this machine gets in. */
-export async function listen(config: Config, { url }: OpenedDatabase, { secret, files, spool, backups }: ListenResources, demo: boolean, { split, service }: ListenOptions): Promise<ListeningServers> {
+export async function listen(config: Config, { url, gate }: OpenedDatabase, { secret, files, spool, backups }: ListenResources, demo: boolean, { split, service }: ListenOptions): Promise<ListeningServers> {
   const host = demo ? thisMachine : config.host
   if (host !== config.host) say(`There are demo users: listening on ${thisMachine} only, not on ${config.host}.`)
   if (config.tls !== null && (split || service !== null)) throw new CommandProblem('BISITA_TLS_CERT is for a server on one port: services on ports of their own need a proxy.')
@@ -53,12 +62,14 @@ export async function listen(config: Config, { url }: OpenedDatabase, { secret, 
   const connections = openForCalls(url, {
     onError: () => say('A database connection was lost; the next use opens a new one.'),
     prepared: config.prepared,
-  }, config.replicaUrl)
+    ...(gate !== undefined && { gate }),
+  }, config.replicaUrl === null ? null : { url: config.replicaUrl, say })
   const deps = {
     db: connections.people.db, phonesDb: connections.phones.db, reportsDb: connections.reports.db, files, spool, now: () => new Date(), version, dialUrl, origins, trustProxy, secret, backups,
     metricsToken: config.metricsToken, pools: { people: connections.people.pool, phones: connections.phones.pool, reports: connections.reports.pool },
-    replicaDb: config.replicaUrl === null ? null : connections.reports.db, webFolder: null, logLevel,
+    replicaDb: config.replicaUrl === null ? null : connections.reports.db, webFolder: null, logLevel, isLeaving: () => leaving,
   }
+  let leaving = false
   const opened: FastifyInstance[] = []
   const open = async (port: number, more: Partial<AppDeps>): Promise<number> => {
     const app = await buildApp({ ...deps, ...more })
@@ -67,15 +78,15 @@ export async function listen(config: Config, { url }: OpenedDatabase, { secret, 
     return (app.addresses()[0] as { port: number }).port
   }
   const openService = async (name: ServiceName): Promise<string> => localhost(await open(portOf(name, config.servicePort), { service: name }))
-  const close = async () => {
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
     beside?.close()
-    await Promise.all(opened.map((app) => app.close()))
-    await connections.close()
+    return (closing ??= Promise.all(opened.map((app) => app.close())).then(() => connections.close()))
   }
 
   try {
     const at = service === null ? await openWhole() : await openAlone(service)
-    return { app: opened[0] as FastifyInstance, address: at, reports: connections.reports.db, close }
+    return { app: opened[0] as FastifyInstance, address: at, reports: connections.reports.db, leave: () => void (leaving = true), close }
   } catch (error) {
     await close()
     throw error

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { foldRegularly } from '../../database/counts.ts'
 import { type OpenedDatabase, openDatabase } from '../../database/open.ts'
@@ -7,13 +8,14 @@ import { startCoverScheduler } from '../../domains/assignments/covers.scheduler.
 import type { BackupConfig } from '../../domains/backups/backups.service.ts'
 import { readPassphrase } from '../../domains/backups/passphrase.ts'
 import { checkpointFileIn } from '../../domains/audit/sealCheckpoint.ts'
-import { sealKeyOf } from '../../domains/audit/seal.ts'
+import { type SealKey, sealKeyOf } from '../../domains/audit/seal.ts'
 import { sealRegularly } from '../../domains/audit/sealing.ts'
 import { makeFolder } from '../../dataFolder.ts'
 import { addDefaultSchedules } from '../../domains/jobs/defaultSchedules.ts'
 import { startWorker } from '../../domains/jobs/worker.ts'
 import { importLocations } from '../../domains/locations/locations.import.ts'
 import { clearSpool, createSpool } from '../../exports/spool.ts'
+import type { Files } from '../../files/files.ts'
 import { openFiles } from '../../files/open.ts'
 import { loggable } from '../../http/errors.ts'
 import { hasDemoUsers, hasLocations, hasUsers } from '../../organisation.store.ts'
@@ -24,8 +26,8 @@ import { jobHandlers } from '../../jobs/jobHandlers.ts'
 import { backupConfigFrom } from '../backupConfig.ts'
 import { backupsPort } from '../backupsPort.ts'
 import { type Command, program } from '../commands.ts'
-import { refuseExposure } from './exposed.ts'
-import { listen, type ListenOptions, readListenOptions } from './listen.ts'
+import { isBehindAnother, originMissing, refuseExposure } from './exposed.ts'
+import { listen, type ListeningServers, type ListenOptions, readListenOptions } from './listen.ts'
 import { endWithin, exitAtSignal, stopSignal } from './signals.ts'
 import { say, step, printSignIns, defaultDemoClients } from '../steps.ts'
 import { uncaughtExitCode, handleUncaught } from './uncaught.ts'
@@ -60,43 +62,73 @@ async function serve(config: Config, opening: ListenOptions): Promise<number> {
   try {
     const atHand = backupConfigFrom(config, database.url, files)
     await prepare(config, database, atHand, opening)
+    database.watch()
     const demo = await hasDemoUsers(database.db)
     refuseExposure(config, demo)
     const resources = { secret, files, spool: createSpool({ folder: spoolFolder }), backups: backupsPort(config, database.db) }
-    const { app, address, reports, close } = await listen(config, database, resources, demo, opening)
-    const stopFolding = foldRegularly(database.db, foldEvery, () => app.log.error('counts could not be folded'))
-    const sealing = {
-      key: sealKeyOf(secret),
-      file: checkpointFileIn(config.dataFolder),
-      onError: (said: string) => app.log.error(said),
+    const servers = await listen(config, database, resources, demo, opening)
+    try {
+      return await work({ config, database, servers, files, sealKey: sealKeyOf(secret), atHand, demo }, served, starting)
+    } finally {
+      await servers.close()
     }
-    const stopSealing = sealRegularly(database.db, sealing, sealEvery)
-    const stopTurning = startCoverScheduler(database.db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned'))
-    await addDefaultSchedules(database.db, new Date())
-    const works = jobHandlers({ files, key: sealing.key, sealCheckpointFile: sealing.file, reports, backups: atHand })
-    const onJobError = (error: unknown) => app.log.error({ fault: loggable(error) }, 'a job could not be carried out')
-    const stopWorking = startWorker(database.db, { handlers: works, clock: () => new Date(), heartbeat, onError: onJobError }, pollEvery)
-    const stopReminding = remindRegularly(database.db, () => new Date(), remindEvery, (error) => app.log.error({ fault: loggable(error) }, 'nobody could be reminded of call-backs'))
-    if (demo) printSignIns()
-    say(`Bisita is ready at ${address}`)
-    served()
-    const code = await ending((fault, said) => app.log.error(fault, said), starting)
-    say('Stopping: requests under way are finished first.')
-    await close()
-    await Promise.all([stopFolding(), stopSealing(), stopTurning(), stopReminding(), stopWorking()])
-    return code
   } finally {
     await database.close()
   }
 }
 
+type Working = {
+  readonly config: Config
+  readonly database: OpenedDatabase
+  readonly servers: ListeningServers
+  readonly files: Files
+  readonly sealKey: SealKey
+  readonly atHand: BackupConfig
+  readonly demo: boolean
+}
+
+/** Does the work beside the calls, until a signal to stop or an uncaught exception; what it began it ends, also after an error. */
+async function work({ config, database: { db }, servers: { app, address, reports, leave, close }, files, sealKey, atHand, demo }: Working, served: () => void, starting: () => void): Promise<number> {
+  const sealing = { key: sealKey, file: checkpointFileIn(config.dataFolder), onError: (said: string) => app.log.error(said) }
+  const begun = [
+    foldRegularly(db, foldEvery, () => app.log.error('counts could not be folded')),
+    sealRegularly(db, sealing, sealEvery),
+    startCoverScheduler(db, () => new Date(), turnCoversEvery, () => app.log.error('covers could not be turned')),
+  ]
+  try {
+    await addDefaultSchedules(db, new Date())
+    const handlers = jobHandlers({ files, key: sealing.key, sealCheckpointFile: sealing.file, reports, backups: atHand })
+    const onJobError = (error: unknown) => app.log.error({ fault: loggable(error) }, 'a job could not be carried out')
+    begun.push(
+      startWorker(db, { handlers, clock: () => new Date(), heartbeat, onError: onJobError }, pollEvery),
+      remindRegularly(db, () => new Date(), remindEvery, (error) => app.log.error({ fault: loggable(error) }, 'nobody could be reminded of call-backs')),
+    )
+    if (demo) printSignIns()
+    say(`Bisita is ready at ${address}`)
+    if (config.origin === null && isBehindAnother(config)) say(originMissing)
+    served()
+    const leaving = config.leaveSeconds * 1000
+    const code = await ending((fault, said) => app.log.error(fault, said), starting, leaving)
+    if (code === 0 && leaving > 0) {
+      say(`Stopping in ${config.leaveSeconds} s: the balancer is told that this server is not ready.`)
+      leave()
+      await sleep(leaving)
+    }
+    say('Stopping: requests under way are finished first.')
+    await close()
+    return code
+  } finally {
+    await Promise.all(begun.map((stop) => stop()))
+  }
+}
+
 /** Waits for a signal to stop (exit code 0) or an uncaught exception ({@link uncaughtExitCode}). */
-async function ending(log: Parameters<typeof handleUncaught>[0], starting: () => void): Promise<number> {
+async function ending(log: Parameters<typeof handleUncaught>[0], starting: () => void, leaving: number): Promise<number> {
   const broken = new Promise<number>((resolve) => {
     handleUncaught(log, () => resolve(uncaughtExitCode))
   })
   starting()
-  const code = await Promise.race([broken, stopSignal().then(() => 0)])
+  const code = await Promise.race([broken, stopSignal(leaving).then(() => 0)])
   if (code !== 0) endWithin(code)
   return code
 }

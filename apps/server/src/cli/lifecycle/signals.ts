@@ -18,20 +18,21 @@ export function exitAtSignal(): () => void {
 /** Milliseconds that a shutdown may take before the process is forced to exit. */
 const longest = 9500
 
-/** Forces the process to exit with a code if it has not ended by itself in that time. */
-export const endWithin = (code: number): void => void setTimeout(() => process.exit(code), longest).unref()
+/** Forces the process to exit with a code if it has not ended by itself in that time and `more` milliseconds. */
+export const endWithin = (code: number, more = 0): void => void setTimeout(() => process.exit(code), longest + more).unref()
 
 /**
  * Resolves at the first signal to stop. The terminal, npm and the script that started the server may each send it, so
  * later signals are ignored.
+ * @param leaving milliseconds that the server takes before its shutdown begins
  */
-export function stopSignal(): Promise<void> {
+export function stopSignal(leaving = 0): Promise<void> {
   return new Promise((resolve) => {
     let stopping = false
     const stop = (): void => {
       if (stopping) return
       stopping = true
-      endWithin(1)
+      endWithin(1, leaving)
       resolve()
     }
     for (const name of names) process.on(name, stop)
