@@ -2,8 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import { LoadingBar } from '../ui/LoadingBar.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { useStore } from '../ui/browser/store.ts'
-import { OtherUserPage } from './pages/plain/OtherUserPage.tsx'
-import { useServices } from './useServices.ts'
+import { OtherUserPage } from './plain/OtherUserPage.tsx'
+import { useServices } from '../frame/useServices.ts'
 
 /** What stands over every screen: the loading bar and the notices. */
 export function Root() {

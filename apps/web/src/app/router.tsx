@@ -9,24 +9,24 @@ import {
   type RouteById,
 } from '@tanstack/react-router'
 import { parseQuery, stringifyQuery } from '../ui/browser/addressBar.ts'
-import { approvalsSearch } from './pages/approvals/approvalsSearch.ts'
-import { areasSearch } from './pages/branches/areasSearch.ts'
-import { branchesSearch } from './pages/branches/branchesSearch.ts'
-import { auditSearch } from './pages/audit/auditSearch.ts'
-import { clientsSearch } from './pages/clients/clientsSearch.ts'
-import { dashboardSearch, overviewSearch } from './pages/dashboard/dashboardSearch.ts'
-import { itinerarySearch } from './pages/itineraries/itinerarySearch.ts'
-import { jobsSearch } from './pages/jobs/jobsSearch.ts'
-import { uploadClientsSearch } from './pages/imports/uploadClientsSearch.ts'
-import { updateLocationSearch } from './pages/imports/updateLocationSearch.ts'
-import { LoginPage } from './pages/plain/login.tsx'
-import { productsSearch } from './pages/products/productsSearch.ts'
-import { reportSearch } from './pages/reports/reportSearch.ts'
-import { settingsSearch } from './pages/settings/settingsSearch.ts'
-import { strategySearch } from './pages/strategies/strategySearch.ts'
-import { usersSearch } from './pages/users/usersSearch.ts'
-import { visitsSearch } from './pages/visits/visitsSearch.ts'
-import { FailedPage, FailedScreen } from './pages/plain/FailedPage.tsx'
+import { approvalsSearch } from '../features/approvals/screens/approvalsSearch.ts'
+import { areasSearch } from '../features/areas/screens/areasSearch.ts'
+import { branchesSearch } from '../features/branches/screens/branchesSearch.ts'
+import { auditSearch } from '../features/audit/screens/auditSearch.ts'
+import { clientsSearch } from '../features/clients/screens/clientsSearch.ts'
+import { dashboardSearch, overviewSearch } from '../features/dashboards/screens/dashboardSearch.ts'
+import { itinerarySearch } from '../features/itineraries/screens/itinerarySearch.ts'
+import { jobsSearch } from '../features/jobs/screens/jobsSearch.ts'
+import { uploadClientsSearch } from '../features/imports/screens/uploadClientsSearch.ts'
+import { updateLocationSearch } from '../features/imports/screens/updateLocationSearch.ts'
+import { LoginPage } from './plain/login.tsx'
+import { productsSearch } from '../features/products/screens/productsSearch.ts'
+import { reportSearch } from '../features/reports/screens/reportSearch.ts'
+import { settingsSearch } from '../features/settings/screens/settingsSearch.ts'
+import { strategySearch } from '../features/strategies/screens/strategySearch.ts'
+import { usersSearch } from '../features/users/screens/usersSearch.ts'
+import { visitsSearch } from '../features/visits/screens/visitsSearch.ts'
+import { FailedPage, FailedScreen } from './plain/FailedPage.tsx'
 import { Root } from './Root.tsx'
 import type { Services } from './services.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
@@ -88,36 +88,36 @@ const group = <const G extends ScreenGroup>(path: G) =>
 /** A screen whose address says nothing besides. */
 const nothing = () => ({})
 
-const reports = () => import('./pages/reports/reports.tsx')
+const reports = () => import('../features/reports/screens/reports.tsx')
 
 /** The screens of this version, a line each. */
 const screens = [
-  screen('/dashboard', dashboardSearch, () => import('./pages/dashboard/dashboard.tsx'), 'DashboardPage'),
-  screen('/dashboard-new', overviewSearch, () => import('./pages/dashboard/newDashboard.tsx'), 'NewDashboardPage'),
-  screen('/clients', clientsSearch, () => import('./pages/clients/clients.tsx'), 'ClientsPage'),
-  screen('/visits', visitsSearch, () => import('./pages/visits/visits.tsx'), 'VisitsPage'),
-  screen('/calls', visitsSearch, () => import('./pages/visits/calls.tsx'), 'CallsPage'),
-  screen('/itinerary', itinerarySearch, () => import('./pages/itineraries/itinerary.tsx'), 'ItineraryPage'),
-  screen('/approvals', approvalsSearch, () => import('./pages/approvals/approvals.tsx'), 'ApprovalsPage'),
+  screen('/dashboard', dashboardSearch, () => import('../features/dashboards/screens/dashboard.tsx'), 'DashboardPage'),
+  screen('/dashboard-new', overviewSearch, () => import('../features/dashboards/screens/newDashboard.tsx'), 'NewDashboardPage'),
+  screen('/clients', clientsSearch, () => import('../features/clients/screens/clients.tsx'), 'ClientsPage'),
+  screen('/visits', visitsSearch, () => import('../features/visits/screens/visits.tsx'), 'VisitsPage'),
+  screen('/calls', visitsSearch, () => import('../features/desk/screens/calls.tsx'), 'CallsPage'),
+  screen('/itinerary', itinerarySearch, () => import('../features/itineraries/screens/itinerary.tsx'), 'ItineraryPage'),
+  screen('/approvals', approvalsSearch, () => import('../features/approvals/screens/approvals.tsx'), 'ApprovalsPage'),
   group('/report'),
   screen('/report/mr-itinerary', reportSearch, reports, 'MrItineraryPage'),
   screen('/report/mr-visits', reportSearch, reports, 'MrVisitsPage'),
   screen('/report/tele-calls', reportSearch, reports, 'TeleCallsPage'),
   screen('/report/market-saturation', reportSearch, reports, 'MarketSaturationPage'),
-  screen('/jobs', jobsSearch, () => import('./pages/jobs/jobs.tsx'), 'JobsPage'),
+  screen('/jobs', jobsSearch, () => import('../features/jobs/screens/jobs.tsx'), 'JobsPage'),
   group('/administration'),
-  screen('/administration/update-location', updateLocationSearch, () => import('./pages/imports/updateLocation.tsx'), 'UpdateLocationPage'),
-  screen('/administration/upload-clients', uploadClientsSearch, () => import('./pages/imports/uploadClients.tsx'), 'UploadClientsPage'),
-  screen('/administration/products', productsSearch, () => import('./pages/products/products.tsx'), 'ProductsPage'),
-  screen('/administration/audit', auditSearch, () => import('./pages/audit/audit.tsx'), 'AuditPage'),
-  screen('/branches', branchesSearch, () => import('./pages/branches/branches.tsx'), 'BranchesPage'),
-  screen('/areas', areasSearch, () => import('./pages/branches/areas.tsx'), 'AreasPage'),
-  screen('/users', usersSearch, () => import('./pages/users/users.tsx'), 'UsersPage'),
-  screen('/oic_users', usersSearch, () => import('./pages/users/oicUsers.tsx'), 'OicUsersPage'),
-  screen('/my-locations', nothing, () => import('./pages/myLocations.tsx'), 'MyLocationsPage'),
-  screen('/strategy', strategySearch, () => import('./pages/strategies/strategy.tsx'), 'StrategyPage'),
-  screen('/settings', settingsSearch, () => import('./pages/settings/settings.tsx'), 'SettingsPage'),
-  screen('/about', nothing, () => import('./pages/plain/about.tsx'), 'AboutPage'),
+  screen('/administration/update-location', updateLocationSearch, () => import('../features/imports/screens/updateLocation.tsx'), 'UpdateLocationPage'),
+  screen('/administration/upload-clients', uploadClientsSearch, () => import('../features/imports/screens/uploadClients.tsx'), 'UploadClientsPage'),
+  screen('/administration/products', productsSearch, () => import('../features/products/screens/products.tsx'), 'ProductsPage'),
+  screen('/administration/audit', auditSearch, () => import('../features/audit/screens/audit.tsx'), 'AuditPage'),
+  screen('/branches', branchesSearch, () => import('../features/branches/screens/branches.tsx'), 'BranchesPage'),
+  screen('/areas', areasSearch, () => import('../features/areas/screens/areas.tsx'), 'AreasPage'),
+  screen('/users', usersSearch, () => import('../features/users/screens/users.tsx'), 'UsersPage'),
+  screen('/oic_users', usersSearch, () => import('../features/users/screens/oicUsers.tsx'), 'OicUsersPage'),
+  screen('/my-locations', nothing, () => import('../features/locations/screens/myLocations.tsx'), 'MyLocationsPage'),
+  screen('/strategy', strategySearch, () => import('../features/strategies/screens/strategy.tsx'), 'StrategyPage'),
+  screen('/settings', settingsSearch, () => import('../features/settings/screens/settings.tsx'), 'SettingsPage'),
+  screen('/about', nothing, () => import('./plain/about.tsx'), 'AboutPage'),
 ] as const
 
 /** What of each screen stands in the address bar; a path of the contract without a screen here does not compile. */
@@ -126,7 +126,7 @@ export type SearchOf<P extends ScreenPath> = RouteById<typeof routeTree, `/main$
 const notFound = createRoute({
   getParentRoute: () => main,
   path: '$',
-  component: lazyRouteComponent(() => import('./pages/plain/notFound.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(() => import('./plain/notFound.tsx'), 'NotFoundPage'),
 })
 
 const routeTree = root.addChildren([login, main.addChildren([index, ...screens, notFound])])

@@ -3,7 +3,7 @@ import { createNotices, type Notices } from '../ui/notices.ts'
 import { createFlag } from './session/flag.ts'
 import { createRecordedPath, type RecordedPath } from './session/recordedPath.ts'
 import { createSession, type Session } from './session/session.ts'
-import { storageOf } from './storage.ts'
+import { storageOf } from '../frame/storage.ts'
 
 /** A user for tests. */
 export const someUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({

@@ -1,7 +1,7 @@
 import { forEachClientField, type ClientEntered } from '@bisita/contract/clients/clients.fields'
-import type { ClientWithQueue } from '../domains/clients/clients.repository.ts'
-import type { ItineraryWithQueue } from '../domains/itineraries/itineraries.repository.ts'
-import type { VisitWithQueue } from '../domains/visits/visits.repository.ts'
+import type { ClientWithQueue } from '../features/clients/clients.repository.ts'
+import type { ItineraryWithQueue } from '../features/itineraries/itineraries.repository.ts'
+import type { VisitWithQueue } from '../features/visits/visits.repository.ts'
 
 /** The given fields, each null. */
 const none = <Field extends string>(...fields: Field[]): Record<Field, null> => Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>

@@ -55,7 +55,7 @@ export type AnyQueuedOperation = { [N in Definition['name']]: Operation<Extract<
 /**
  * Everything that a phone may queue, once. Entering, sending, correcting, order, quarantine and words derive from it: a
  * new offline call is one entry here, what shows of it while it is unsent (apps/web/src/device/overlay) and its form
- * (apps/web/src/app/device/queue/operationForms.tsx). An entry's name is the kind of record and the action in its row.
+ * (apps/web/src/features/phone/queue/operationForms.tsx). An entry's name is the kind of record and the action in its row.
  */
 export const queuedOperations = {
   client_create: {

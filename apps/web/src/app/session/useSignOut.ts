@@ -1,4 +1,4 @@
-import { useServices } from '../useServices.ts'
+import { useServices } from '../../frame/useServices.ts'
 
 /** Signs out, or asks first where unsent work would stay behind. */
 export function useSignOut(): () => Promise<void> {

@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useStore } from '../../ui/browser/store.ts'
 import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
-import { useInvalidateAfterApproval } from '../useInvalidateAfterApproval.ts'
-import { useServices } from '../useServices.ts'
+import { useInvalidateAfterApproval } from '../../frame/useInvalidateAfterApproval.ts'
+import { useServices } from '../../frame/useServices.ts'
 
-const RequestDialog = lazyWithPreload(() => import('../../domains/approvals/components/RequestDialog.tsx'), 'RequestDialog')
+const RequestDialog = lazyWithPreload(() => import('../../features/approvals/components/RequestDialog.tsx'), 'RequestDialog')
 
 /** How many frames a button may take to be enabled again after its caller has got the answer. */
 const patience = 30

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useStore } from '../../ui/browser/store.ts'
 import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
-import { useServices } from '../useServices.ts'
+import { useServices } from '../../frame/useServices.ts'
 
 const JobsEnded = lazyWithPreload(() => import('./JobsEnded.tsx'), 'JobsEnded')
 

@@ -1,9 +1,9 @@
 import { jobInfo } from '@bisita/contract/calls/calls'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { doneWords } from '../../domains/jobs/functions.ts'
+import { doneWords } from '../../features/jobs/functions.ts'
 import { Refused } from '../../api/outcomes.ts'
-import { useServices } from '../useServices.ts'
+import { useServices } from '../../frame/useServices.ts'
 
 const ended: readonly string[] = ['done', 'failed', 'cancelled']
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useStore } from '../../ui/browser/store.ts'
-import { useServices } from '../useServices.ts'
+import { useServices } from '../../frame/useServices.ts'
 import styles from './bars/Strip.module.css'
 
 /** Over the screen of an mr who has no device: why, and what still works. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
-import { createPhotoQueue, PhotoQueueProvider } from '../../domains/visits/photos/photoQueue.ts'
-import { useVisits } from '../../domains/visits/visits.repository.ts'
-import { useServices } from '../useServices.ts'
+import { createPhotoQueue, PhotoQueueProvider } from '../../features/visits/photos/photoQueue.ts'
+import { useVisits } from '../../features/visits/visits.repository.ts'
+import { useServices } from '../../frame/useServices.ts'
 
 /** Sends the photos that go apart from their visits, whatever screen is open; goes on when the network is back. */
 export function PhotoSender({ children }: { children: ReactNode }) {

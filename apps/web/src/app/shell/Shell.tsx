@@ -7,23 +7,23 @@ import { PermissionsProvider, permissionsFor } from '../../ui/permissions.ts'
 import { ListPreferencesProvider, listPreferencesOf } from '../../ui/browser/listPreferences.ts'
 import { useStore } from '../../ui/browser/store.ts'
 import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
-import { DeviceBanner } from '../device/DeviceBanner.tsx'
-import { NotAllowed } from '../pages/plain/NotAllowed.tsx'
+import { DeviceBanner } from '../../features/phone/DeviceBanner.tsx'
+import { NotAllowed } from '../plain/NotAllowed.tsx'
 import type { SessionState } from '../session/session.ts'
-import { storageOf } from '../storage.ts'
-import { SignedInProvider } from '../session/useSignedIn.ts'
-import { useServices } from '../useServices.ts'
+import { storageOf } from '../../frame/storage.ts'
+import { SignedInProvider } from '../../frame/useSignedIn.ts'
+import { useServices } from '../../frame/useServices.ts'
 import { ApprovalPromptDialog } from './ApprovalPromptDialog.tsx'
 import { RepositoryProviders } from './RepositoryProviders.tsx'
 import { Frame } from './Frame.tsx'
 import { JobsAwaited } from './JobsAwaited.tsx'
 import { LocalNotice } from './LocalNotice.tsx'
-import { SigningOut } from './SigningOut.tsx'
+import { SigningOut } from '../../frame/SigningOut.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import { useLocalInfo } from './useLocalInfo.ts'
 import { useInfoRefresh } from './useInfoRefresh.ts'
 
-const PasswordDuePage = lazyWithPreload(() => import('../pages/plain/PasswordDuePage.tsx'), 'PasswordDuePage')
+const PasswordDuePage = lazyWithPreload(() => import('../plain/PasswordDuePage.tsx'), 'PasswordDuePage')
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
   const { settings, user } = state

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from '../../ui/browser/store.ts'
-import { useServices } from '../useServices.ts'
+import { useServices } from '../../frame/useServices.ts'
 import styles from './bars/Strip.module.css'
 
 /** Says that a new version is there. It takes over by itself between two screens, or when the person wants it. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Device } from '../../device/device.ts'
-import { useServices } from '../useServices.ts'
-import { useSignedIn } from '../session/useSignedIn.ts'
+import { useServices } from '../../frame/useServices.ts'
+import { useSignedIn } from '../../frame/useSignedIn.ts'
 
 /**
  * Loads the user-list info every 15 minutes (promises/screens 8), or as often as the settings say, and at once when the

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Device, RecordsState, SyncState } from '../../device/device.ts'
-import { useOverdue } from '../../domains/itineraries/itineraries.queries.ts'
-import type { ListInfo } from '../../domains/users/users.queries.ts'
+import { useOverdue } from '../../features/itineraries/itineraries.queries.ts'
+import type { ListInfo } from '../../features/users/users.queries.ts'
 import { createStore, useStore } from '../../ui/browser/store.ts'
 import type { SessionState } from '../session/session.ts'
 

@@ -5,7 +5,7 @@ import { createStore } from '../../ui/browser/store.ts'
 import { persistOverReload } from './persistOverReload.ts'
 import type { Services } from '../services.ts'
 import type { SessionState } from '../session/session.ts'
-import { storageOf } from '../storage.ts'
+import { storageOf } from '../../frame/storage.ts'
 
 const newTab = () => storageOf(() => { throw new Error('none') })
 const signedIn = (id: string) => ({ user: { id }, allowedPaths: [], version: null, info: null, settings: usualOwnSettings }) as unknown as SessionState

@@ -5,7 +5,7 @@ import { afterSignIn } from '../session/guard.ts'
 import { persistOverReload } from './persistOverReload.ts'
 import type { Router } from '../router.tsx'
 import type { Services } from '../services.ts'
-import { storageOf } from '../storage.ts'
+import { storageOf } from '../../frame/storage.ts'
 import { listenToTabs } from '../session/tabs.ts'
 
 /** Moves the focus to the new screen's heading, so that reading and tabbing start there. */

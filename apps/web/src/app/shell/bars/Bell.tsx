@@ -4,7 +4,7 @@ import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
 import { IconBell } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
-import { useSignedIn } from '../../session/useSignedIn.ts'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './Bell.module.css'
 
 const BellPanel = lazyWithPreload(() => import('./BellPanel.tsx'), 'BellPanel')

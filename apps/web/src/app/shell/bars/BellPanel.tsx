@@ -1,9 +1,9 @@
 import { mayAny } from '@bisita/rules/people/permissions'
 import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
 import { Link, useRouter } from '@tanstack/react-router'
-import { NotificationList } from '../../../domains/notifications/components/NotificationList.tsx'
-import { useServices } from '../../useServices.ts'
-import { useSignedIn } from '../../session/useSignedIn.ts'
+import { NotificationList } from '../../../features/notifications/components/NotificationList.tsx'
+import { useServices } from '../../../frame/useServices.ts'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './Bell.module.css'
 
 /** What may wait and where it is dealt with. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { IconRail } from '../../../ui/icons.ts'
 import { useWide } from '../../../ui/hooks/useRoom.ts'
 import type { MenuEntry } from '../../menu.ts'
-import { useSignedIn } from '../../session/useSignedIn.ts'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './Rail.module.css'
 import { describedByCount, WaitingCount, waitingAt } from './WaitingCount.tsx'
 

@@ -1,6 +1,6 @@
 import { useDevice } from '../../../device/device.ts'
 import { IconSearch } from '../../../ui/icons.ts'
-import { SyncChip } from '../../device/SyncChip.tsx'
+import { SyncChip } from '../../../features/phone/SyncChip.tsx'
 import { Bell } from './Bell.tsx'
 import { Connection } from './Connection.tsx'
 import { UserMenu } from './UserMenu.tsx'

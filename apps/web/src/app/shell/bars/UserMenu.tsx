@@ -2,7 +2,7 @@ import { roleLabels } from '@bisita/contract/users/roles'
 import { Link } from '@tanstack/react-router'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
 import { IconChevronDown, IconKeyboard, IconSettings, IconSignOut } from '../../../ui/icons.ts'
-import { useSignedIn } from '../../session/useSignedIn.ts'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { useSignOut } from '../../session/useSignOut.ts'
 import styles from './UserMenu.module.css'
 

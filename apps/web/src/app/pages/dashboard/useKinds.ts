@@ -1,8 +1,0 @@
-import type { ContactKinds } from '../../../domains/dashboards/targets.ts'
-import { useSignedIn } from '../../session/useSignedIn.ts'
-
-/** The lists of which kinds of contact the signed-in person has. */
-export function useKinds(): ContactKinds {
-  const { allowedPaths } = useSignedIn()
-  return { visit: allowedPaths.includes('/visits'), call: allowedPaths.includes('/calls') }
-}

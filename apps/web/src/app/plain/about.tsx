@@ -1,0 +1,56 @@
+import { screenTitles } from '@bisita/contract/paths'
+import { roleLabels } from '@bisita/contract/users/roles'
+import { showDate } from '@bisita/rules/time/dates'
+import { mayAny } from '@bisita/rules/people/permissions'
+import { Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useDevice } from '../../device/device.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { PageHead } from '../../ui/PageHead.tsx'
+import { useSignedIn } from '../../frame/useSignedIn.ts'
+import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
+
+const BackupsShown = lazyWithPreload(() => import('../../features/backups/components/BackupsShown.tsx'), 'BackupsShown')
+
+/** What this is, which version, and who is signed in. */
+export function AboutPage() {
+  const { version, user } = useSignedIn()
+  const device = useDevice()
+  return (
+    <>
+      <PageHead title={screenTitles['/about']} />
+      <div className="stack gap-20" style={{ maxWidth: '60ch' }}>
+        <p>
+          Bisita keeps a lending business’s clients, and every visit and call to them, on one record: pensioners of the
+          SSS and the GSIS, the people who look after them, and what came of it.
+        </p>
+        <Facts
+          facts={[
+            ['Version', version ?? 'Not known yet'],
+            ['Signed in as', `${user.display_name} (${user.username})`],
+            ['Role', roleLabels[user.user_type]],
+            ['Branch', user.assigned_branch],
+            ['Area', user.assigned_area?.area_name],
+            ['With the business since', user.tenure_date === null ? null : showDate(user.tenure_date)],
+          ]}
+        />
+        {device !== null && (
+          <p>
+            <Link to="/settings" search={{ show: 'guide' }}>
+              Working without a network
+            </Link>
+            : what to do before the first day, what each mark means, what to do when something is refused.
+          </p>
+        )}
+        {mayAny(['job.manage'], user.user_type) && (
+          <Suspense fallback={null}>
+            <BackupsShown />
+          </Suspense>
+        )}
+        <p>
+          <a href="/api/docs">The calls of this server</a>, for programs that work with it.
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,4 +1,0 @@
-import { createInjected } from '../ui/inject.tsx'
-import type { Services } from './services.ts'
-
-export const [ServicesProvider, useServices] = createInjected<Services>('The services of the page')

@@ -1,0 +1,156 @@
+import { defaultPageSize } from '@bisita/contract/limits'
+import { grouped } from '@bisita/rules/numbers'
+import { Button } from '@mantine/core'
+import { Suspense, useState, type ReactNode } from 'react'
+import { useApprovals } from '../approvals.queries.ts'
+import type { Approval, ApprovalsPage } from '../approvals.queries.ts'
+import { ApprovalCards } from '../components/ApprovalCards.tsx'
+import { ApprovalTable } from '../components/ApprovalTable.tsx'
+import { statusOptions } from '../format.ts'
+import type { StatusFilter } from '../statuses.ts'
+import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { usePageSize } from '../../../ui/tables/pageSizes.ts'
+import { Chips } from '../../../ui/tables/Chips.tsx'
+import { Choice } from '../../../ui/forms/Choice.tsx'
+import { IconClose } from '../../../ui/icons.ts'
+import { Segmented } from '../../../ui/forms/Segmented.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { ScreenState } from '../../../frame/useScreen.tsx'
+import { useInvalidateAfterApproval } from '../../../frame/useInvalidateAfterApproval.ts'
+import { useServices } from '../../../frame/useServices.ts'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
+import styles from './approvals.module.css'
+import type { ApprovalsSearch } from './approvalsSearch.ts'
+import { decides, queryOf, statusOf } from './approvalsState.ts'
+import frame from '../../../frame/frame.module.css'
+
+const DecideManyDialog = lazyWithPreload(() => import('../components/DecideManyDialog.tsx'), 'DecideManyDialog')
+
+type Props = { screen: ScreenState<ApprovalsSearch> }
+
+type Many = { readonly decision: 'approve' | 'decline'; readonly approvals: readonly Approval[] }
+
+const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'request' : 'requests'}`
+
+function Nothing({ status, decider }: { status: StatusFilter; decider: boolean }) {
+  if (status === 'PENDING' && decider)
+    return <EmptyState title="Nothing waits" text="Requests of the people you supervise stand here until they are decided." />
+  if (status === 'ALL' && !decider)
+    return (
+      <EmptyState
+        title="No requests yet"
+        text="Some changes need another person’s approval. When you save one you are asked for a message, and the request stands here."
+      />
+    )
+  return <EmptyState title="No such request" text="There is none of this status in your scope." />
+}
+
+/** What may be done with those that were chosen; at the bottom, where the thumb is. */
+function ManyBar({ count, onMany, onClear }: { count: number; onMany: (decision: Many['decision']) => void; onClear: () => void }) {
+  return (
+    <div className={`row gap-8 ground pad-y-10 ${styles.many} screen-only`} role="group" aria-label="The selected requests">
+      <button type="button" className={`stack centred soft bare press ${styles.clear}`} aria-label="Clear the selection" onClick={onClear}>
+        <IconClose size={20} aria-hidden />
+      </button>
+      <p role="status">{count} selected</p>
+      <Button variant="default" onClick={() => onMany('decline')}>
+        Decline
+      </Button>
+      <Button onClick={() => onMany('approve')}>Approve</Button>
+    </div>
+  )
+}
+
+type RowsProps = Props & { page: ApprovalsPage; narrow: boolean; onMany: (many: Many) => void }
+
+function Rows({ screen, page, narrow, onMany }: RowsProps) {
+  const { user } = useSignedIn()
+  const [marked, mark] = useState<ReadonlySet<string>>(new Set())
+  const chosen = page.items.filter(({ approval_id, may_decide }) => may_decide && marked.has(approval_id))
+  const link = ({ approval_id }: Approval, face: ReactNode) => screen.linkTo(approval_id, face)
+  const choosing = {
+    chosen: marked,
+    onChoose: (ids: readonly string[], on: boolean) => {
+      const next = new Set(marked)
+      for (const id of ids) if (on) next.add(id)
+        else next.delete(id)
+      mark(next)
+    },
+  }
+  const common = { approvals: page.items, openId: screen.id, link, choosing: decides(user.user_type) ? choosing : null }
+  return (
+    <>
+      {narrow ? <ApprovalCards {...common} /> : <ApprovalTable {...common} />}
+      {chosen.length > 0 && (
+        <ManyBar
+          count={chosen.length}
+          onMany={(decision) => onMany({ decision, approvals: chosen })}
+          onClear={() => mark(new Set())}
+        />
+      )}
+    </>
+  )
+}
+
+/** The list of requests with what narrows it. */
+export function ApprovalsList({ screen }: Props) {
+  const { search, go } = screen
+  const narrow = !screen.wide || screen.open
+  const { notices } = useServices()
+  const { user } = useSignedIn()
+  const after = useInvalidateAfterApproval()
+  // Kept apart from the rows: those that were decided leave them, and what became of each is still to be read.
+  const [many, setMany] = useState<Many | null>(null)
+  const size = usePageSize('requests', defaultPageSize)
+  const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, user.user_type)
+  const status = statusOf(search, user.user_type)
+  const found = useApprovals(query)
+  const page = found.data
+  const choose = (filter_status: StatusFilter) =>
+    go(({ page: _, ...before }) => ({ ...before, filter_status }), { step: false })
+  return (
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of requests">
+      <div className="row wrap between soft figures touch" style={{ gap: '8px 16px' }}>
+        <span id="approval-status" className="unseen">
+          Status
+        </span>
+        {narrow ? (
+          <Choice label="Status" options={statusOptions} value={status} onChange={choose} />
+        ) : (
+          <Segmented labelledBy="approval-status" options={statusOptions} value={status} onChange={choose} />
+        )}
+        <p role="status">{page !== undefined && countText(page.count)}</p>
+      </div>
+      {search.record_id !== undefined && (
+        <Chips
+          chips={[
+            {
+              key: 'record_id',
+              text: 'About one record',
+              onRemove: () => go(({ record_id: _, page: __, ...before }) => before, { step: false }),
+            },
+          ]}
+          onClear={() => undefined}
+        />
+      )}
+      <ListPage
+        found={found}
+        many="requests"
+        shape={{ rows: 10, tall: narrow }}
+        empty={<Nothing status={status} decider={decides(user.user_type)} />}
+        page={search.page}
+        size={{ ...size, size: search.ipp ?? size.size }}
+        onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
+        onSize={(ipp) => go(({ page: _, ...before }) => ({ ...before, ipp }), { step: false })}
+      >
+        {(shown) => <Rows key={JSON.stringify(query)} screen={screen} page={shown} narrow={narrow} onMany={setMany} />}
+      </ListPage>
+      <Suspense>
+        {many !== null && (
+          <DecideManyDialog {...many} notices={notices} onMoved={after} onClose={() => setMany(null)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}

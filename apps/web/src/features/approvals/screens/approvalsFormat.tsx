@@ -1,0 +1,65 @@
+import type { ApprovalRecord } from '@bisita/contract/approvals'
+import { type Role, roleLabels, roles } from '@bisita/contract/users/roles'
+import { showPeso } from '@bisita/rules/money'
+import type { ReactNode } from 'react'
+import type { Approval } from '../approvals.queries.ts'
+import type { FieldFormat } from '../components/ChangeTable.tsx'
+import { plainName, plainValue } from '../format.ts'
+import { IdNumber } from '../../clients/components/IdNumber.tsx'
+import { fieldName, showValue } from '../../clients/format.ts'
+
+type Names = Readonly<Record<string, string>>
+
+/** What fields are called where their own domain has no word for them, or another one would mislead here. */
+const names: Readonly<Record<ApprovalRecord, Names>> = {
+  client: {},
+  visit: {
+    visit_type: 'Visit or call',
+    visit_time: 'When',
+    user_display_name: 'By',
+    has_availed: 'Availed',
+    visit_result: 'Result',
+    visit_secondary_result: 'Second part',
+    visit_others_result: 'In other words',
+  },
+  itinerary: { assigned_to: 'Who goes', visible_at: 'Day', skip_reason: 'Reason for skipping' },
+  product: { price: 'Price' },
+  user: {
+    display_name: 'Name',
+    user_type: 'Role',
+    branch_id: 'Branch',
+    tenure_date: 'Hired on',
+    deactivated: 'Deactivated',
+    password: 'Password',
+  },
+  branch: { branch_name: 'Branch', area_id: 'Area' },
+  area: { area_name: 'Area' },
+}
+
+/** A GSIS number may have one digit more than one of the SSS. */
+const sssDigits = 10
+
+function clientValue(field: string, value: unknown): ReactNode {
+  if (field !== 'sss_id' || typeof value !== 'string') return showValue(field, value)
+  return <IdNumber client={{ id_type: value.length > sssDigits ? 'gsis' : 'sss', sss_id: value }} />
+}
+
+/** The names and values of a request's fields, in the words of the domain whose record it is about. */
+export function approvalFormatOf({ record_type }: Pick<Approval, 'record_type'>): FieldFormat {
+  const named = names[record_type]
+  if (record_type === 'client') return { name: fieldName, value: clientValue }
+  return {
+    name: (field) => named[field] ?? plainName(field),
+    value: (field, value) => {
+      if (field === 'price' && typeof value === 'number') return showPeso(value)
+      return record_type === 'user' ? userValue(field, value) : plainValue(value)
+    },
+  }
+}
+
+/** What of a person is stored as a code, in words. */
+function userValue(field: string, value: unknown): ReactNode {
+  if (field === 'user_type') return roles.some((role) => role === value) ? roleLabels[value as Role] : plainValue(value)
+  if (field === 'deactivated' && (value === 'Y' || value === 'N')) return plainValue(value === 'Y')
+  return plainValue(value)
+}

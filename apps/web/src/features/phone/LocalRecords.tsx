@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { showDateTime } from '@bisita/rules/time/dates'
+import { grouped } from '@bisita/rules/numbers'
+import { setupSteps, type Device, type RecordsState } from '../../device/device.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { IconCheck, IconDevice, IconPause } from '../../ui/icons.ts'
+import { StateMark } from '../../ui/StateMark.tsx'
+import { useStore } from '../../ui/browser/store.ts'
+import { useServices } from '../../frame/useServices.ts'
+import styles from './LocalRecords.module.css'
+import { StorageRoomInfo } from './StorageRoom.tsx'
+import { SetUpAgain } from './SetUpAgain.tsx'
+import { progressText, stepNames } from './format.ts'
+import { useDeviceRead } from '../../device/useDeviceRead.ts'
+
+/** Sets up, and waits for the answer of the device itself: `records` tells how it goes. */
+const setUp = (device: Device) => void device.setUp().catch(() => undefined)
+
+function NotSetUp({ device }: { device: Device }) {
+  return (
+    <>
+      <p>
+        Keeps your clients, their visits and your itineraries on this phone, so that you can search them, record visits
+        and plan with no network. What you record waits here and is sent by itself when there is a network.
+      </p>
+      <p>Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it goes on by itself once it is back.</p>
+      {/* Before the details: on a small phone it would stand out of reach behind them. */}
+      <Button leftSection={<IconDevice size={18} aria-hidden />} onClick={() => setUp(device)}>
+        Set up
+      </Button>
+      <StorageRoomInfo device={device} needs />
+    </>
+  )
+}
+
+type Running = Extract<RecordsState, { stage: 'setting-up' }>
+
+const goesOnText = ' It goes on by itself as soon as there is a network.'
+
+function SettingUp({ device, state }: { device: Device; state: Running }) {
+  const at = setupSteps.indexOf(state.step)
+  const words = `${stepNames[state.step]}: ${progressText(state.done, state.total)}`
+  return (
+    <>
+      <p className={`not-empty ${styles.stopped}`} role="status">
+        {state.stopped !== null && `It stands still. ${state.stopped}${state.goes_on ? goesOnText : ''}`}
+      </p>
+      <label className={`stack gap-4 full figures at-most-480 ${styles.progress}`}>
+        <span>
+          Step {at + 1} of {setupSteps.length}
+        </span>
+        <strong>{words}</strong>
+        {(state.total !== null || state.stopped === null) && (
+          <progress className="meter" max={state.total === null ? undefined : Math.max(1, state.total)} value={state.total === null ? undefined : state.done} />
+        )}
+      </label>
+      <div className="flex wrap gap-8">
+        {state.stopped !== null && <Button onClick={() => setUp(device)}>Go on</Button>}
+        {(state.stopped === null || state.goes_on) && (
+          <Button variant="default" leftSection={<IconPause size={18} aria-hidden />} onClick={device.pauseSetUp}>
+            Pause
+          </Button>
+        )}
+      </div>
+      <ol className={`stack gap-4 mute ${styles.steps}`}>
+        {setupSteps.map((step, index) => (
+          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
+            {index < at && <IconCheck size={16} aria-hidden />}
+            {stepNames[step]}
+            {index < at && <span className="unseen">, done</span>}
+          </li>
+        ))}
+      </ol>
+      <p>What is there already stays when you pause or close the page.</p>
+    </>
+  )
+}
+
+const readCounts = (device: Device) => device.countRecords()
+const watched = ({ changes }: Device) => [changes]
+
+const notBegun = 'Setting up again could not begin. What is here stays. Try it where the network is good.'
+
+/**
+ * Sets up again from the beginning. Shows a notice where set-up could not even begin, since the screen then looks as
+ * before.
+ */
+function useSetUpAgain(device: Device, setUpAt: string): () => Promise<void> {
+  const { notices } = useServices()
+  return async () => {
+    await device.setUpAgain().catch(() => undefined)
+    const state = device.records.get()
+    if (state.stage === 'ready' && state.set_up_at === setUpAt) notices.show('negative', notBegun)
+  }
+}
+
+function Ready({ device, setUpAt }: { device: Device; setUpAt: string }) {
+  const { value: counts } = useDeviceRead(device, readCounts, watched)
+  const sync = useStore(device.sync)
+  const setUpAgain = useSetUpAgain(device, setUpAt)
+  const count = (number: number | undefined) => (number === undefined ? null : grouped(number))
+  return (
+    <>
+      <p>
+        <StateMark tone="done" word="Set up" />
+      </p>
+      <div className="at-most-480 full">
+        <Facts
+          facts={[
+            ['Set up on', showDateTime(setUpAt)],
+            ['Last full sync', sync.last_success_at === null ? 'Not yet' : showDateTime(new Date(sync.last_success_at))],
+            ['Clients', count(counts?.clients)],
+            ['Visits', count(counts?.visits)],
+            ['Itineraries', count(counts?.itineraries)],
+            ['Places', count(counts?.locations)],
+            ['Products', count(counts?.products)],
+          ]}
+        />
+      </div>
+      <StorageRoomInfo device={device} needs={false} />
+      <SetUpAgain onSetUp={() => void setUpAgain()} />
+    </>
+  )
+}
+
+/** Local records: setting them up with progress, and what stands here once they are. */
+export function LocalRecords({ device }: { device: Device }) {
+  const state = useStore(device.records)
+  return (
+    <div className={`stack gap-12 items-start full ${styles.records}`}>
+      {state.stage === 'none' && <NotSetUp device={device} />}
+      {state.stage === 'setting-up' && <SettingUp device={device} state={state} />}
+      {state.stage === 'ready' && <Ready device={device} setUpAt={state.set_up_at} />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ItemFailure } from '../../../device/queue/items.ts'
+import { fieldName } from '../../clients/format.ts'
+import { showEntered } from './showEntered.tsx'
+import styles from './Queue.module.css'
+
+/** What the server said when it refused an item: its message, the fields that are wrong, what others changed. */
+export function ItemRefusal({ failure }: { failure: ItemFailure }) {
+  return (
+    <div className="stack gap-8 anywhere bad alert">
+      <p>{failure.message}</p>
+      {failure.fields.length > 0 && (
+        <ul aria-label="What is wrong">
+          {failure.fields.map(({ path, message }) => (
+            <li key={path}>
+              <strong>{fieldName(path)}</strong> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure.conflicts.map(({ field, base, theirs, mine }) => (
+        <dl key={field} className={styles.conflict}>
+          <dt className="heavy">{fieldName(field)}</dt>
+          <dd>Before: {showEntered(field, base)}</dd>
+          <dd>Theirs: {showEntered(field, theirs)}</dd>
+          <dd>Yours: {showEntered(field, mine)}</dd>
+        </dl>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { LocalRecords } from '../../phone/LocalRecords.tsx'
+import { deviceStatusOf } from '../../phone/format.ts'
+import type { Device } from '../../../device/device.ts'
+import { IconDownload } from '../../../ui/icons.ts'
+import { useStore } from '../../../ui/browser/store.ts'
+import { useOnline } from '../../../ui/hooks/useOnline.ts'
+import { useServices } from '../../../frame/useServices.ts'
+import styles from './settings.module.css'
+
+/** Puts Bisita among the apps of the phone, where the browser offers it. */
+function Install() {
+  const { canInstall, prompt } = useStore(useServices().install)
+  if (!canInstall) return null
+  return (
+    <div className="stack gap-6">
+      <h3>On the home screen</h3>
+      <p>Installed, Bisita opens like any other app, and the browser is less likely to delete what it keeps.</p>
+      <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void prompt()}>
+        Install Bisita
+      </Button>
+    </div>
+  )
+}
+
+/** What an mr's phone keeps and what it has not sent, before everything else of the settings. */
+export function DeviceSections({ device }: { device: Device }) {
+  const online = useOnline()
+  const { sentence } = deviceStatusOf(useStore(device.records), useStore(device.sync), online)
+  return (
+    <>
+      <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="records">
+        <h2 id="records">Local records</h2>
+        <LocalRecords device={device} />
+        <Install />
+      </section>
+      <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="queue">
+        <h2 id="queue">Queue</h2>
+        <p role="status">{sentence}</p>
+        <Link to="/settings" search={{ show: 'queue' }} state={{ opened: true }} className={`inline-row gap-8 accent bare press touch-48 pad-0 ${styles.open}`}>
+          Open the queue
+        </Link>
+        <Link to="/settings" search={{ show: 'guide' }} state={{ opened: true }} className={`inline-row gap-8 accent bare press touch-48 pad-0 ${styles.open}`}>
+          Working without a network
+        </Link>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { userCurrent } from '@bisita/contract/calls/calls'
+import { showDateTime } from '@bisita/rules/time/dates'
+import { usualSettings } from '@bisita/rules/settings'
+import { useState } from 'react'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { OrganisationForm } from '../components/OrganisationForm.tsx'
+import { type Settings, type StoredSettings, useChangeSettings, useSettings } from '../settings.queries.ts'
+import { changeOf, type SettingsValues } from '../settingsForm.ts'
+import { useServices } from '../../../frame/useServices.ts'
+import styles from './settings.module.css'
+import { QueryState } from '../../../ui/states.tsx'
+
+const usual: Settings = { ...usualSettings, switched_cells: {} }
+
+/** What an administrator sets for everybody. */
+export function Organisation() {
+  const found = useSettings()
+  return (
+    <section className={`stack gap-14 content-start ${styles.section} ${styles.wide}`} aria-labelledby="organisation">
+      <h2 id="organisation">Organisation</h2>
+      <QueryState query={found} rows={6} />
+      {found.data !== undefined && <Form key={found.data.version} stored={found.data} onReload={() => void found.refetch()} />}
+    </section>
+  )
+}
+
+function Form({ stored, onReload }: { stored: StoredSettings; onReload: () => void }) {
+  const { notices, session, api } = useServices()
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const keyOf = useIdempotencyKey()
+  const change = useChangeSettings({
+    onDone: () => {
+      notices.show('positive', 'The settings have been saved.')
+      // This page goes by them at once; the others with their next change of screen.
+      void api.call(userCurrent, {}).then(
+        (found) => session.refresh({ user: found.user, allowedPaths: found.allowed_paths, version: found.version, settings: found.settings }),
+        () => undefined,
+      )
+    },
+    handlers: saveHandlers(notices, setFailure),
+  })
+  const submit = (values: SettingsValues) => {
+    const changes = changeOf(stored.settings, values)
+    setFailure(null)
+    if (Object.keys(changes).length === 0) return notices.show('info', 'Nothing was changed.')
+    const body = { ...changes, base_version: stored.version }
+    change.mutate({ body, key: keyOf(body) })
+  }
+  return (
+    <>
+      {stored.changed_at !== null && (
+        <p>
+          Last changed by {stored.changed_by_name ?? 'somebody who is gone'}, {showDateTime(stored.changed_at)}
+        </p>
+      )}
+      <OrganisationForm settings={stored.settings} usual={usual} sending={change.isPending} failure={failure} onSubmit={submit} onReload={onReload} />
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { Sessions } from '../../users/components/Sessions.tsx'
+import { useServices } from '../../../frame/useServices.ts'
+import styles from './settings.module.css'
+
+/** Where one is signed in, and the way to end what one has lost or lent. */
+export function OwnSessions() {
+  const { notices } = useServices()
+  return (
+    <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="sessions">
+      <h2 id="sessions">Where you are signed in</h2>
+      <p>End what you don’t know, have lost or have lent. Whoever uses it has to sign in again.</p>
+      <Sessions userId={null} notices={notices} />
+    </section>
+  )
+}

@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { saveFailureText } from '../../../api/saving.ts'
+import { ImpactFigures } from '../components/ImpactFigures.tsx'
+import { StrategyEditor } from '../components/StrategyEditor.tsx'
+import type { Strategy } from '../strategies.queries.ts'
+import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
+import { focusFirstError } from '../../../ui/forms/formFields.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { isCovered } from '../../../ui/hooks/useKeys.ts'
+import { DeleteStrategy } from './DeleteStrategy.tsx'
+import styles from './strategies.module.css'
+import { TryOut } from './TryOut.tsx'
+import { useStrategyEditing } from './useStrategyEditing.ts'
+import { useStrategySaving } from './useStrategySaving.ts'
+
+type Props = {
+  /** Null of a new one. */
+  strategy: Strategy | null
+  onStored: (strategy: Strategy) => void
+  onPublished: (strategy: Strategy, jobId: string | null) => void
+  onDeleted: () => void
+}
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** What the checks say in a line. */
+const verdict = (errors: number, warnings: number): string => {
+  if (errors > 0) return `${plural(errors, 'error')} to mend before it can be current.`
+  return warnings > 0 ? `No errors, ${plural(warnings, 'warning')}.` : 'No errors.'
+}
+
+/** A strategy under somebody's hands: edited, checked, tried out, rehearsed, published. */
+export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Props) {
+  const form = useRef<HTMLDivElement>(null)
+  const outcome = useRef<HTMLHeadingElement>(null)
+  const editing = useStrategyEditing(strategy)
+  const saving = useStrategySaving(strategy, editing, { onStored, onPublished })
+  const [trying, { toggle }] = useDisclosure(false)
+  const { said, changed } = editing
+  const { impact } = saving
+  const whenStorable = (act: () => void) => {
+    editing.markTried()
+    if (!said.unstorable) return act()
+    focusFirstError(form.current)
+  }
+  useEffect(() => {
+    if (impact !== null) outcome.current?.focus()
+  }, [impact])
+  const isCurrent = strategy?.is_current === true
+  // A change of the current strategy shows its impact before it is saved; a change of its name alone moves no clients.
+  const save = () => whenStorable(isCurrent && saving.movesClients ? saving.rehearse : saving.save)
+  useHotkeys([['mod+S', () => isCovered() || save()]], [])
+  // In a field the browser takes back what was typed there.
+  const undo = () => isCovered() || editing.undo?.()
+  const redo = () => isCovered() || editing.redo?.()
+  useHotkeys([['mod+Z', undo], ['mod+shift+Z', redo], ['mod+Y', redo]])
+  return (
+    <div ref={form} className="stack gap-16 content-start shrink">
+      <h2 className="row wrap gap-4-12" tabIndex={-1}>
+        {strategy?.name ?? 'New strategy'}
+        {strategy !== null && <StateMark tone={isCurrent ? 'done' : 'plain'} word={isCurrent ? 'Current' : 'Draft'} />}
+        {strategy !== null && <StateMark tone="plain" word={`Version ${strategy.version}`} />}
+      </h2>
+      {saving.newer !== null && (
+        <div className={`stack gap-8 round-8 ${styles.conflict}`} role="alert">
+          <p>
+            Somebody stored version {saving.newer.version} meanwhile. What you typed is still here; nothing of it is stored yet.
+          </p>
+          <div className="flex wrap gap-8">
+            <Button onClick={saving.keepMine}>Keep mine over version {saving.newer.version}</Button>
+            <Button variant="default" onClick={saving.takeTheirs}>
+              Take theirs, drop mine
+            </Button>
+          </div>
+        </div>
+      )}
+      <StrategyEditor draft={editing.draft} said={said} onEdit={editing.edit} />
+      {trying && <TryOut draft={editing.draft} />}
+      {impact !== null && (
+        <section aria-label="Before publishing">
+          <h3 ref={outcome} tabIndex={-1}>
+            What publishing would do
+          </h3>
+          <ImpactFigures
+            impact={impact}
+            clientLink={(client, face) => (
+              <Link to="/clients" search={{ client }} activeProps={{}}>
+                {face}
+              </Link>
+            )}
+          />
+          <div className="flex wrap gap-8">
+            <Button loading={saving.sending} onClick={() => whenStorable(saving.publish)}>
+              Publish
+            </Button>
+            <Button variant="default" onClick={saving.forget}>
+              Not yet
+            </Button>
+          </div>
+        </section>
+      )}
+      <ActionBar className="stack gap-8 ground ruled pad-y-10 foot">
+        {saving.failure !== null && (
+          <p className="bad alert" role="alert">
+            {saveFailureText(saving.failure)}
+          </p>
+        )}
+        <p className="soft" role="status">
+          {verdict(said.errors, said.warnings)}
+          {changed && ' Not saved yet.'}
+        </p>
+        <div className="flex wrap gap-8">
+          {(!isCurrent || !saving.movesClients) && (
+            <Button loading={saving.sending} disabled={!changed} onClick={save}>
+              {isCurrent ? 'Save' : 'Save draft'}
+            </Button>
+          )}
+          {strategy !== null && (!isCurrent || saving.movesClients) && (
+            <Button
+              variant={isCurrent ? 'filled' : 'default'}
+              loading={saving.rehearsing}
+              disabled={said.errors > 0}
+              onClick={() => whenStorable(saving.rehearse)}
+            >
+              {isCurrent ? 'See the impact' : 'Make it current'}
+            </Button>
+          )}
+          <Button variant="default" disabled={editing.undo === null} onClick={() => editing.undo?.()}>
+            Undo
+          </Button>
+          <Button variant="default" disabled={editing.redo === null} onClick={() => editing.redo?.()}>
+            Redo
+          </Button>
+          <Button variant="default" aria-expanded={trying} onClick={toggle}>
+            Try it out
+          </Button>
+          {strategy !== null && !isCurrent && <DeleteStrategy strategy={strategy} onDone={onDeleted} />}
+        </div>
+      </ActionBar>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
+import { manilaDay } from '@bisita/rules/time/days'
+import { useState } from 'react'
+import { ClientFind } from '../../clients/components/ClientFind.tsx'
+import type { ClientWithQueue } from '../../clients/clients.repository.ts'
+import impact from '../components/Impact.module.css'
+import type { StrategyDraft } from '../draft.ts'
+import { tryOut } from '../tryOut.ts'
+import { readOf } from '../wire.ts'
+import { kindNames, outcomeMarks } from '../../visits/format.ts'
+import { useVisitsList } from '../../visits/visits.queries.ts'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { QueryState } from '../../../ui/states.tsx'
+
+const none: ReadonlySet<string> = new Set()
+
+/** The most contacts that are read of a client. */
+const most = 500
+
+type Tried = Parameters<typeof tryOut>[0]
+
+/** What the strategy, as it is edited, would have made of a client's history, and what comes next. */
+function Story({ client, draft }: { client: ClientWithQueue; draft: StrategyDraft }) {
+  const found = useVisitsList({ client_id: client.id, ipp: most })
+  if (found.isError || found.data === undefined) return <QueryState query={found} rows={4} />
+  const plan = readOf(draft) as unknown as Tried
+  const { story, place, next } = tryOut(plan, manilaDay(new Date(client.created_at)), found.data.items)
+  return (
+    <>
+      <h4>{client.fullname}</h4>
+      <p className="small soft">Added on {showDate(client.created_at)}.</p>
+      {story.length === 0 && <p>No visit or call yet.</p>}
+      <ol className={`stack ${impact.examples}`}>
+        {story.map(({ contact, text }) => (
+          <li className="stack gap-2 ruled pad-y-8" key={contact.id}>
+            <strong>
+              {kindNames[contact.visit_type]}, {showDateTime(contact.visit_time)}{' '}
+              {outcomeMarks(contact).map((mark) => (
+                <StateMark key={mark.word} {...mark} />
+              ))}
+            </strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={`alert ${impact.next}`} role="status">
+        Next: {next}
+        {place.due_on !== null && `, due on ${showDate(place.due_on)}`}.
+      </p>
+    </>
+  )
+}
+
+/** Tries the strategy out on the history of a real client; nothing is stored. */
+export function TryOut({ draft }: { draft: StrategyDraft }) {
+  const [client, setClient] = useState<ClientWithQueue | null>(null)
+  return (
+    <section className="stack gap-12 shrink" aria-label="Try it out">
+      <h3>Try it out</h3>
+      <ClientFind label="Find a client" taken={none} onTake={setClient} />
+      {client !== null && <Story key={client.id} client={client} draft={draft} />}
+    </section>
+  )
+}

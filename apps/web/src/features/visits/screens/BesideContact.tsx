@@ -1,0 +1,72 @@
+import { idTypeLabels } from '@bisita/contract/pension'
+import { showAppointment, showDate } from '@bisita/rules/time/dates'
+import { showPeso } from '@bisita/rules/money'
+import { useTimeline } from '../../clients/clients.queries.ts'
+import type { ClientWithQueue } from '../../clients/clients.repository.ts'
+import { showResult } from '../../clients/format.ts'
+import { useItinerariesList } from '../../itineraries/itineraries.queries.ts'
+import { blockMark } from '../../../ui/guard/blockMark.ts'
+import { Facts } from '../../../ui/Facts.tsx'
+import { StateMark } from '../../../ui/StateMark.tsx'
+import { useWide } from '../../../ui/hooks/useRoom.ts'
+import styles from './BesideContact.module.css'
+
+/** The last visits and calls, with what was noted of them. */
+function LastContacts({ clientId }: { clientId: string }) {
+  const { data } = useTimeline(clientId, 1)
+  if (data === undefined) return null
+  const contacts = data.items.flatMap((entry) => (entry.kind === 'visit' || entry.kind === 'call' ? [entry] : []))
+  if (contacts.length === 0) return <p>Nobody has visited or called yet.</p>
+  return (
+    <ul className="stack gap-8 anywhere">
+      {contacts.map(({ kind, at, by_name, what }) => (
+        <li key={what.visit_id}>
+          <strong>
+            {kind === 'visit' ? 'Visit' : 'Call'}, {showDate(at)}
+          </strong>{' '}
+          {[what.has_availed ? 'Availed' : null, showResult(what), what.contact_detail, what.visit_others_result].filter(Boolean).join(', ')}
+          {by_name !== null && ` (${by_name})`}
+          {what.remarks !== null && <p className="soft">{what.remarks}</p>}
+          {what.call_back_at !== null && <p className="soft">Call back: {showAppointment(what.call_back_at)}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The open itinerary that comes next. */
+function NextPlan({ clientId }: { clientId: string }) {
+  const { data } = useItinerariesList({ client_id: clientId, status: 'scheduled', sort: 'visible_at', ipp: 1 }, { slot: 'next plan' })
+  const next = data?.items[0]
+  if (next === undefined) return data === undefined ? null : <>None</>
+  return (
+    <>
+      {showDate(next.visible_at)} by {next.assigned_to_name}
+      {next.remarks !== null && <p>{next.remarks}</p>}
+    </>
+  )
+}
+
+/** What somebody who visits or calls wants to see while the form is open: who it is, what was said before, what is planned. */
+export function BesideContact({ client }: { client: ClientWithQueue }) {
+  const wide = useWide()
+  const block = blockMark(client)
+  return (
+    <details className={`stack gap-10 shrink surface framed round-8 pad-10-12 ${styles.beside}`} open={wide}>
+      <summary className="row strong press touch">About {client.fullname}</summary>
+      {block !== null && <StateMark {...block} />}
+      <Facts
+        facts={[
+          ['Age', client.age === null ? null : `${client.age} years`],
+          ['Pension', `${idTypeLabels[client.id_type]}, ${client.pension_type}`],
+          ['Monthly', client.pension_amt === null ? null : showPeso(client.pension_amt)],
+          ['Address', client.full_address],
+          ['Not to be contacted', client.do_not_contact_reason],
+          ['Next plan', <NextPlan key="plan" clientId={client.id} />],
+        ]}
+      />
+      <h3>Last contacts</h3>
+      <LastContacts clientId={client.id} />
+    </details>
+  )
+}

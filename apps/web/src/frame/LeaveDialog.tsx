@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+
+/** Between a form with unsaved changes and wherever the person is going. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <Dialog opened onClose={onStay} title="Leave without saving?" width={400}>
+      <p>What you typed has not been saved.</p>
+      <div className="flex wrap gap-8 above-8">
+        <Button onClick={onStay} data-autofocus>
+          Keep editing
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,4 @@
+import { createInjected } from '../ui/inject.tsx'
+import type { Services } from '../app/services.ts'
+
+export const [ServicesProvider, useServices] = createInjected<Services>('The services of the page')
