@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { domainWords } from '../lint/domains.mjs'
+import { featureWords, sharedFiles } from '../lint/features.mjs'
 import { filesIn } from '../setup/fingerprint.mjs'
 import { inRoot, root } from '../setup/paths.mjs'
 
@@ -17,15 +18,26 @@ const roomy = new Set(['apps/server/src/database/migrations', 'apps/e2e', 'bench
 export function layoutFaults() {
   const files = ['apps', 'packages', 'bench', 'scripts'].flatMap((folder) => filesIn(inRoot(folder)))
   const sources = files.filter((file) => /\.(ts|tsx|mts|mjs|css)$/.test(file))
-  return [...domainFaults('apps/server/src/domains'), ...domainFaults('apps/web/src/domains'), ...folderFaults(sources), ...sources.flatMap(fileFaults)]
+  return [...wordFaults('apps/server/src/domains', domainWords), ...wordFaults('apps/web/src/features', featureWords), ...sharedFaults(), ...folderFaults(sources), ...sources.flatMap(fileFaults)]
 }
 
-/** @param {string} folder */
-function domainFaults(folder) {
+/**
+ * @param {string} folder
+ * @param {readonly string[]} words
+ */
+function wordFaults(folder, words) {
   if (!existsSync(inRoot(folder))) return []
   return readdirSync(inRoot(folder))
-    .filter((name) => !domainWords.includes(name))
-    .map((name) => `${folder}/${name}: not a word for a domain. Use one of: ${domainWords.join(', ')}.`)
+    .filter((name) => !words.includes(name))
+    .map((name) => `${folder}/${name}: not a word for what is in ${folder}. Use one of: ${words.join(', ')}.`)
+}
+
+/** Files of a feature that others may use, and that are not there. */
+function sharedFaults() {
+  return Object.entries(sharedFiles)
+    .flatMap(([feature, files]) => files.map((file) => `apps/web/src/features/${feature}/${file}`))
+    .filter((file) => !existsSync(inRoot(file)))
+    .map((file) => `scripts/lint/features.mjs names ${file}, which is not there: take it out, or name it as it is called now.`)
 }
 
 /** @param {readonly string[]} sources */

@@ -7,7 +7,7 @@ const page = 'docs/architecture.md'
 const heading = '## The map'
 /** Each folder directly in one of these has a line of the map. */
 const parents = [
-  'apps/server/src', 'apps/server/src/domains', 'apps/web/src', 'apps/web/src/app', 'apps/web/src/device', 'apps/web/src/domains', 'apps/web/src/ui',
+  'apps/server/src', 'apps/server/src/domains', 'apps/web/src', 'apps/web/src/app', 'apps/web/src/device', 'apps/web/src/features', 'apps/web/src/ui',
   'packages/contract/src', 'packages/rules/src', 'scripts',
 ]
 /** So has each of these. */

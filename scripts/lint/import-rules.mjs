@@ -8,10 +8,12 @@
  * @property {RegExp} [file] files of ours they may not import ...
  * @property {RegExp} [package] ... and packages
  * @property {boolean} [types] false: types may be imported all the same
+ * @property {boolean} [later] false: parts may be loaded with `import()` all the same
  * @property {string} say what to do instead
  */
 
 import { above, domainWords } from './domains.mjs'
+import { featureWords, laterThan, sharedFiles } from './features.mjs'
 
 const test = /\.(test|spec)\.tsx?$/
 const sqlPackages = /^(kysely|pg|pg-copy-streams|pg-cursor)$/
@@ -26,9 +28,40 @@ const oneDirection = domainWords
     say: 'Server domains import each other in one direction, that of scripts/lint/domains.mjs. Pass it in from app.ts, or move what both need into the lower one or out of the domains.',
   }))
 
+/** Tests of the web app and what they are made with. */
+const apart = /\.test\.tsx?$|\/([\w.]*[Ff]ixtures?|testing)\.tsx?$/
+
+const escaped = (/** @type {string} */ text) => text.replaceAll('.', '\\.')
+
+/** @type {ImportRule[]} */
+const featureRules = featureWords.flatMap((feature) => {
+  const from = new RegExp(`^apps/web/src/features/${feature}/`)
+  const later = laterThan(feature).join('|')
+  const others = featureWords.filter((word) => word !== feature)
+  const shared = others.map((word) => `${word}/(?!(${(sharedFiles[word] ?? []).map(escaped).join('|')})$)`)
+  return [
+    ...(later === '' ? [] : [{
+      from,
+      except: apart,
+      file: new RegExp(`^apps/web/src/features/(${later})/`),
+      types: false,
+      later: false,
+      say: 'Features import each other in one direction, that of scripts/lint/features.mjs. Load the part with import(), or move what both need into the lower one, frame/ or ui/.',
+    }]),
+    {
+      from,
+      except: apart,
+      file: new RegExp(`^apps/web/src/features/(${shared.join('|')})`),
+      types: false,
+      say: 'This file is its feature’s own. Use what the feature shares (scripts/lint/features.mjs), or add the file there.',
+    },
+  ]
+})
+
 /** @type {ImportRule[]} */
 export const importRules = [
   ...oneDirection,
+  ...featureRules,
   {
     from: /^packages\/contract\/src\//,
     except: test,
@@ -116,50 +149,43 @@ export const importRules = [
     say: 'database/ and http/ know no domain. Pass it in from app.ts, or move what is shared out of the domain.',
   },
   {
-    from: /^apps\/web\/src\/domains\/([^/]+)\//,
-    file: /^apps\/web\/src\/domains\/(?!SAME\/)/,
-    say: 'Domains of the web app do not know each other. Compose them in app/, or move what is shared to ui/, api/ or packages/rules.',
+    from: /^apps\/web\/src\/(features|frame)\//,
+    except: apart,
+    file: /^apps\/web\/src\/app\//,
+    types: false,
+    say: 'app/ puts the features together, not the other way round. Pass it in as an argument or a property, or move it to frame/.',
   },
   {
-    from: /^apps\/web\/src\/domains\//,
-    file: /^apps\/web\/src\/app\//,
-    say: 'app/ composes the domains, not the other way round. Pass it in as an argument or a property.',
+    from: /^apps\/web\/src\/frame\//,
+    except: test,
+    file: /^apps\/web\/src\/features\//,
+    say: 'frame/ knows no feature. Pass it in as an argument or a property.',
   },
   {
     from: /^apps\/web\/src\/(ui|api|device)\//,
-    file: /^apps\/web\/src\/(domains|app)\//,
-    say: 'ui/, api/ and device/ know no domain. Pass it in as an argument or a property.',
+    file: /^apps\/web\/src\/(features|frame|app)\//,
+    say: 'ui/, api/ and device/ know no feature. Pass it in as an argument or a property.',
   },
 ]
 
 /**
  * @param {string} from the importing file's path in the project
  * @param {Target} target
- * @param {boolean} typeOnly
+ * @param {{typeOnly?: boolean, later?: boolean}} [how] whether it takes types only, and whether it loads the file later, with `import()`
  * @returns {string | undefined} what to do instead, if this import may not be
  */
-export function objection(from, target, typeOnly) {
-  return importRules.find((rule) => forbids(rule, from, target, typeOnly))?.say
+export function objection(from, target, how = {}) {
+  return importRules.find((rule) => forbids(rule, from, target, how))?.say
 }
 
 /**
  * @param {ImportRule} rule
  * @param {string} from
  * @param {Target} target
- * @param {boolean} typeOnly
+ * @param {{typeOnly?: boolean, later?: boolean}} how
  */
-function forbids(rule, from, target, typeOnly) {
-  const place = rule.from.exec(from)
-  if (!place || rule.except?.test(from) || (typeOnly && rule.types === false)) return false
+function forbids(rule, from, target, { typeOnly = false, later = false }) {
+  if (!rule.from.test(from) || rule.except?.test(from) || (typeOnly && rule.types === false) || (later && rule.later === false)) return false
   if (target.package !== undefined) return rule.package?.test(target.package) ?? false
-  return rule.file ? withGroups(rule.file, place).test(target.file) : false
-}
-
-/**
- * SAME in `file` stands for what the first group of `from` found.
- * @param {RegExp} pattern
- * @param {RegExpExecArray} place
- */
-function withGroups(pattern, place) {
-  return place[1] === undefined ? pattern : new RegExp(pattern.source.replaceAll('SAME', place[1]))
+  return rule.file?.test(target.file) ?? false
 }

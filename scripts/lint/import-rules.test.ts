@@ -3,7 +3,7 @@ import { objection } from './import-rules.mjs'
 import { targetOf } from './targets.mjs'
 
 /** What the rules say to an import of this specifier in this file. */
-const see = (from: string, specifier: string, typeOnly = false) => objection(from, targetOf(from, specifier), typeOnly)
+const see = (from: string, specifier: string, how: { typeOnly?: boolean; later?: boolean } = {}) => objection(from, targetOf(from, specifier), how)
 
 const server = 'apps/server/src'
 const migrations = `${server}/database/migrations`
@@ -19,7 +19,7 @@ test.each([
   [`${server}/app.ts`, '../../web/src/main.tsx', 'never imports the web app'],
   ['apps/e2e/clients.spec.ts', 'kysely', 'Only the server builds queries'],
   [`${web}/api/api.ts`, 'node:path', 'runs in a browser'],
-  [`${web}/app/pages/itinerary.tsx`, '@bisita/contract/itineraries', 'brings Zod into the browser'],
+  [`${web}/features/itineraries/screens/itinerary.tsx`, '@bisita/contract/itineraries', 'brings Zod into the browser'],
   ['packages/rules/src/clients/names.ts', '@bisita/contract/clients/clients', 'brings Zod into the browser'],
   [`${server}/domains/clients/clients.service.ts`, 'kysely', 'SQL lives in stores'],
   [`${server}/domains/clients/clients.routes.ts`, 'pg', 'SQL lives in stores'],
@@ -35,9 +35,11 @@ test.each([
   [`${migrations}/2026-11-28-30-dialable-numbers.ts`, '../counts.ts', 'imports kysely and the helpers beside it only'],
   [`${migrations}/triggers.ts`, 'node:crypto', 'imports kysely and the helpers beside it only'],
   [`${server}/database/counts.ts`, '../domains/clients/clients.store.ts', 'know no domain'],
-  [`${web}/domains/clients/components/List.tsx`, '../../users/users.queries.ts', 'do not know each other'],
-  [`${web}/domains/clients/clients.queries.ts`, '../../app/session.ts', 'app/ composes'],
-  [`${web}/ui/Table.tsx`, '../domains/clients/clients.queries.ts', 'know no domain'],
+  [`${web}/features/users/screens/UsersScreen.tsx`, '../../dashboards/screens/ListFigures.tsx', 'Features import each other in one direction'],
+  [`${web}/features/clients/components/List.tsx`, '../../users/rights.ts', 'its feature’s own'],
+  [`${web}/features/clients/clients.queries.ts`, '../../app/session.ts', 'app/ puts the features together'],
+  [`${web}/frame/useServices.ts`, '../features/clients/clients.queries.ts', 'frame/ knows no feature'],
+  [`${web}/ui/Table.tsx`, '../features/clients/clients.queries.ts', 'know no feature'],
 ])('%s may not import %s', (from, specifier, say) => {
   expect(see(from, specifier)).toContain(say)
 })
@@ -47,7 +49,7 @@ test.each([
   ['packages/contract/src/clients/clients.ts', './roles.ts'],
   ['packages/contract/src/clients.test.ts', 'vitest'],
   ['packages/rules/src/clients/names.ts', '@bisita/contract/limits'],
-  [`${web}/app/pages/itinerary.tsx`, '@bisita/contract/limits'],
+  [`${web}/features/itineraries/screens/itinerary.tsx`, '@bisita/contract/limits'],
   [`${server}/domains/clients/clients.store.ts`, 'kysely'],
   [`${server}/database/connection.ts`, 'pg'],
   [`${migrations}/2026-11-28-30-dialable-numbers.ts`, 'kysely'],
@@ -61,9 +63,11 @@ test.each([
   [`${server}/domains/areas/areas.service.ts`, '../branches/wording.ts'],
   [`${server}/domains/branches/create.service.ts`, '../areas/areas.store.ts'],
   [`${server}/app.ts`, './domains/clients/clients.routes.ts'],
-  [`${web}/domains/clients/components/List.tsx`, '../clients.queries.ts'],
-  [`${web}/domains/clients/components/List.tsx`, '../../../ui/Table.tsx'],
-  [`${web}/app/pages/clients.tsx`, '../../domains/clients/clients.queries.ts'],
+  [`${web}/features/clients/components/List.tsx`, '../clients.queries.ts'],
+  [`${web}/features/clients/components/List.tsx`, '../../users/users.queries.ts'],
+  [`${web}/features/clients/components/List.tsx`, '../../visits/rights.ts'],
+  [`${web}/features/clients/components/List.tsx`, '../../../ui/Table.tsx'],
+  [`${web}/app/router.tsx`, '../features/users/rights.ts'],
   ['apps/web/vite.config.ts', 'node:path'],
   ['bench/main.ts', 'kysely'],
 ])('%s may import %s', (from, specifier) => {
@@ -71,8 +75,15 @@ test.each([
 })
 
 test('types may cross where only the work is kept apart', () => {
-  expect(see(`${server}/domains/clients/clients.service.ts`, 'kysely', true)).toBeUndefined()
-  expect(see(`${web}/app/pages/itinerary.tsx`, '@bisita/contract/itineraries', true)).toBeUndefined()
-  expect(see('apps/e2e/clients.spec.ts', 'kysely', true)).toBeDefined()
-  expect(see(`${migrations}/2026-11-27-11-cron-forms.ts`, '../tables.ts', true)).toBeDefined()
+  expect(see(`${server}/domains/clients/clients.service.ts`, 'kysely', { typeOnly: true })).toBeUndefined()
+  expect(see(`${web}/features/itineraries/screens/itinerary.tsx`, '@bisita/contract/itineraries', { typeOnly: true })).toBeUndefined()
+  expect(see('apps/e2e/clients.spec.ts', 'kysely', { typeOnly: true })).toBeDefined()
+  expect(see(`${migrations}/2026-11-27-11-cron-forms.ts`, '../tables.ts', { typeOnly: true })).toBeDefined()
+})
+
+test('a feature may load a shared part of a later one with import(), and take its types', () => {
+  const from = `${web}/features/users/screens/UsersScreen.tsx`
+  expect(see(from, '../../dashboards/screens/ListFigures.tsx', { later: true })).toBeUndefined()
+  expect(see(from, '../../dashboards/screens/dashboard.tsx', { later: true })).toContain('its feature’s own')
+  expect(see(from, '../../dashboards/comparison.ts', { typeOnly: true })).toBeUndefined()
 })

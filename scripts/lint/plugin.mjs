@@ -35,7 +35,7 @@ function holdsSql(file) {
  * What the rules use of what the linter gives them; it exports no types of these.
  * @typedef {{message: string, node?: unknown, loc?: unknown}} Finding at a node or a place
  * @typedef {{filename: string, sourceCode: {getAllComments: () => {value: string, loc: unknown}[]}, report: (finding: Finding) => void}} Context
- * @typedef {{source?: {value: unknown} | null, importKind?: string, exportKind?: string}} FromElsewhere an import or an export from somewhere
+ * @typedef {{type?: string, source?: {value: unknown} | null, importKind?: string, exportKind?: string}} FromElsewhere an import or an export from somewhere
  * @typedef {{id?: {type: string, name?: string} | null}} Declaration patterns take their names from elsewhere
  */
 
@@ -53,7 +53,7 @@ export default {
           const target = targetOf(from, node.source.value)
           const typeOnly = node.importKind === 'type' || node.exportKind === 'type'
           const isPart = layers.test(from) && target.file !== undefined && storePart.test(target.file)
-          const message = objection(from, target, typeOnly) ?? (isPart && !typeOnly && holdsSql(target.file) ? sayParts : undefined)
+          const message = objection(from, target, { typeOnly, later: node.type === 'ImportExpression' }) ?? (isPart && !typeOnly && holdsSql(target.file) ? sayParts : undefined)
           if (message) context.report({ node: node.source, message })
         }
         return { ImportDeclaration: see, ExportNamedDeclaration: see, ExportAllDeclaration: see, ImportExpression: see }

@@ -6,14 +6,14 @@ import { officeOnly } from './precached.ts'
  * which would bring their forms and dialogs along to every screen.
  */
 const openedLater =
-  /ui\/dialogs\/((Confirm)?Dialog\.|DeleteRecord)|components\/(Modal|ModalBase|Overlay|CloseButton|Paper|FocusTrap)\/|use-focus-trap\/|use-focus-return\/|useBlocker\.|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|@mantine\/form|ui\/forms\/(formFields|useSentForm|FormEnd)|klona|fast-deep-equal|react-virtual|virtual-core|croner\/|rules\/src\/time\/cron\.|components\/ScrollArea\/|domains\/(itineraries\/(plan|spread|usePlan|assignees|saving)|visits\/(recording|places)|clients\/(clientForm|timeline)\b|approvals\/deciding)|rules\/src\/cells\/(numberPlan|phones|amounts|identifiers)\.|rules\/src\/people\/(commonPasswords|passphraseWords|passwords|approvers)|src\/device\/(queue|records|overlay)\/|app\/device\/useDeviceRead|domains\/(areas|assignments|audit|jobs)\/|domains\/branches\/(branchManagement|format|rowSelection|locationFilter|branchForm|orders)|domains\/users\/(userManagement|sessions|devices|rights|agents|drafts|filters|format|userForm|randomBelow)|ui\/(forms|calendar)\/(PickMany|OnceShown|Toggle|Choices|calendar)\.|src\/(app\/pages\/|domains\/[^/]+\/(components\/|(list|filters)\.))/
+  /ui\/dialogs\/((Confirm)?Dialog\.|DeleteRecord)|components\/(Modal|ModalBase|Overlay|CloseButton|Paper|FocusTrap)\/|use-focus-trap\/|use-focus-return\/|useBlocker\.|react-remove-scroll|use-sidecar|use-callback-ref|react-style-singleton|@mantine\/form|ui\/forms\/(formFields|useSentForm|FormEnd)|klona|fast-deep-equal|react-virtual|virtual-core|croner\/|rules\/src\/time\/cron\.|components\/ScrollArea\/|features\/(itineraries\/(plan|spread|usePlan|assignees|saving)|visits\/(recording|places)|clients\/(clientForm|timeline)\b|approvals\/deciding)|rules\/src\/cells\/(numberPlan|phones|amounts|identifiers)\.|rules\/src\/people\/(commonPasswords|passphraseWords|passwords|approvers)|src\/device\/(queue|records|overlay)\/|src\/device\/useDeviceRead|features\/(areas|assignments|audit|jobs)\/|features\/branches\/(branchManagement|format|rowSelection|locationFilter|branchForm|orders)|features\/users\/(userManagement|sessions|devices|rights|agents|drafts|filters|format|userForm|randomBelow)|ui\/(forms|calendar)\/(PickMany|OnceShown|Toggle|Choices|calendar)\.|src\/(frame\/(LeaveDialog|ListExport|UnsavedGuard|queueLink)\.|features\/[^/]+\/((screens|components)\/|(list|filters)\.))/
 
 /** Small parts that several screens share: a file of its own would cost each of them more than it holds. */
 const pieces =
-  /app\/pages\/(\w+\/)?(usePlaceNames|figureLink|useKinds|clientsState|queueLink|usePlaceFilter|PlaceMenu|ListPages|(clients|visits)\.module)|components\/(Place(Fields|Filter)|Panel\.|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
+  /src\/(frame|features\/\w+(\/(screens|components))?)\/(usePlaceNames|figureLink|useKinds|clientsState|queueLink|usePlaceFilter|PlaceMenu|ListPages|(clients|visits)\.module)|components\/(Place(Fields|Filter)|Panel\.|IdNumber|PhotoSending|VisitRecord\.module)|components\/Checkbox\/|api\/useChange/
 
 /** What every screen but the login stands in, and the list that a phone opens with: neither is worth a file of its own. */
-const always = /app\/(shell\/Shell|pages\/clients\/clients)\.tsx$/
+const always = /(app\/shell\/Shell|features\/clients\/screens\/clients)\.tsx$/
 
 /** What opens a phone's database, and what reads and writes it. */
 const device = /app\/local\/(openDevice|adapters)\.ts$/
@@ -27,7 +27,7 @@ function bringers(id: string, context: Rolldown.ChunkingContext): ReadonlySet<st
 }
 
 /** What a phone's first list and the record over it are loaded by. */
-const first = /app\/(shell\/Shell|pages\/clients\/(clients|ClientPane|ClientOpen))\.tsx$|^device$/
+const first = /(app\/shell\/Shell|features\/clients\/screens\/(clients|ClientPane|ClientOpen))\.tsx$|^device$/
 
 /** Whether every way from the app's entry to a module leads through a screen or dialog that only people who work from the network open. */
 function isOffice(id: string, context: Rolldown.ChunkingContext): boolean {
@@ -68,7 +68,7 @@ export const codeSplittingGroups: Rolldown.CodeSplittingGroup[] = [
   // Whole: parts of it that other screens share would be files of their own. What reads and writes the records comes once there are any.
   { name: 'device', test: /app\/local\/openDevice\.ts$/ },
   // A record over the list, with the dialog that it opens in on a phone.
-  { name: 'record', test: /app\/pages\/clients\/Client(Pane|Open)\.tsx$/ },
+  { name: 'record', test: /features\/clients\/screens\/Client(Pane|Open)\.tsx$/ },
 ]
 
 /** The files of a phone's first list and of the record that it opens, in the order in which they are asked for; the entry comes before them. */

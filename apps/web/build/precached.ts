@@ -5,7 +5,7 @@ export type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly 
 
 /** Screens and dialogs of people who work from the network: a phone in the field never opens them. */
 export const officeOnly =
-  /app\/pages\/(\w+\/)?(products|reports|newDashboard|users|oicUsers|branches|areas|updateLocation|uploadClients|ClientDuplicates|jobs|audit|SettingsOrganisation|strategy|calls|DeskEligibility|ClientAssignment|ClientsAssign|ProductPane|ApprovalPane)\.tsx|BackupsShown\.tsx|Decide(Many)?Dialog\.tsx|Passphrase\.tsx|JobsEnded\.tsx|ExportButton\.tsx|Dashboard(Desk|Phones|New)\.tsx|MoveSeveral\.tsx|AssigneeField\.tsx|recharts|@mantine\/charts|maplibre/
+  /features\/\w+\/(screens|components)\/(products|reports|newDashboard|users|oicUsers|branches|areas|updateLocation|uploadClients|ClientDuplicates|jobs|audit|SettingsOrganisation|strategy|calls|DeskEligibility|ClientAssignment|ClientsAssign|ProductPane|ApprovalPane)\.tsx|BackupsShown\.tsx|Decide(Many)?Dialog\.tsx|Passphrase\.tsx|JobsEnded\.tsx|ExportButton\.tsx|Dashboard(Desk|Phones|New)\.tsx|MoveSeveral\.tsx|AssigneeField\.tsx|recharts|@mantine\/charts|maplibre/
 
 /** The letters of names; the rest of Latin comes when a name needs it, and is kept by the browser like any file. */
 const fonts = /(inter-latin-wght-normal|peso)-.*\.woff2$/

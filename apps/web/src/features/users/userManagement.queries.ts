@@ -78,3 +78,10 @@ export const useUserAction = (act: UserAction, outcome: ChangeOutcome<unknown>) 
 
 /** Without a password the server makes a passphrase. */
 export const useSetPassword = (outcome: ChangeOutcome<SetPasswordAnswer>) => useChange(calls.changeUserPassword, outcome, effects)
+
+/** Whether somebody asked for a change of this person, and nobody has decided it yet; false while that is unknown. */
+export const useHasPendingRequest = (userId: string): boolean => {
+  const query = { record_id: userId, filter_status: 'PENDING', page: 1, ipp: 1 } as const
+  const { data } = useCall(calls.approvalList, { query }, { queryKey: ['approvals', 'list', query] })
+  return data !== undefined && data.count > 0
+}

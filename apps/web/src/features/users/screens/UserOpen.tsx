@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { useApprovals } from '../../approvals/approvals.queries.ts'
 import { UserActionDialog } from '../components/UserActionDialog.tsx'
 import { PhoneCards } from '../components/PhoneCards.tsx'
 import { Sessions } from '../components/Sessions.tsx'
 import { UserRecord } from '../components/UserRecord.tsx'
 import { usePhones } from '../devices/devices.queries.ts'
-import type { User } from '../userManagement.queries.ts'
+import { useHasPendingRequest, type User } from '../userManagement.queries.ts'
 import { rightsOver } from '../rights.ts'
 import { IconEdit, IconPlace } from '../../../ui/icons.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
@@ -50,8 +49,7 @@ function Phones({ userId }: { userId: string }) {
 
 /** That somebody asked for something about this person, and it waits to be decided. */
 function Waiting({ userId }: { userId: string }) {
-  const found = useApprovals({ record_id: userId, filter_status: 'PENDING', page: 1, ipp: 1 })
-  if (found.data === undefined || found.data.count === 0) return null
+  if (!useHasPendingRequest(userId)) return null
   return (
     <Link to="/approvals" search={{ record_id: userId, filter_status: 'PENDING' }}>
       <StateMark tone="asked" word="Waiting for approval" />
