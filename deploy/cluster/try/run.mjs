@@ -39,7 +39,7 @@ async function cut(host) {
   await sleep(30_000)
   await cable(host, 'up')
 }
-const order = ['primary', 'server', 'pooler', 'balancer', 'etcd', 'primary', 'server', 'pooler', 'copy', 'primary and its Patroni']
+const order = process.env.WHAT?.split(',') ?? ['primary', 'server', 'pooler', 'balancer', 'etcd', 'primary', 'server', 'pooler', 'copy', 'primary and its Patroni']
 const orderOfCuts = ['link of the primary', 'link of the copy']
 
 console.log('Starting three hosts')

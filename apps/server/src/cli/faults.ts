@@ -28,6 +28,7 @@ const likely: Readonly<Record<string, string>> = {
   '28000': 'The database refuses the user in DATABASE_URL.',
   '3D000': 'There is no database of the name in DATABASE_URL. Create it first (createdb).',
   '42501': "The database's user may not do this. It must own the database.",
+  '42P01': 'The database lacks tables of Bisita. Bring it up to date first: npm run bisita -- migrate',
   '53300': 'The database takes no more connections: its max_connections are in use.',
   '55006': 'Somebody is connected to this database. Close every connection to it first.',
   '57P03': 'The database is starting up or shutting down. Try again in a moment.',
