@@ -1,4 +1,4 @@
-import { type ClientEntered, clientFieldsOf, clientPhones, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
+import { type ClientEntered, clientFieldsOf, clientPhones, clientPin, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
 import { birthDateProblem } from './ages.ts'
 import { readIdentifier, storedIdentifier } from '../cells/identifiers.ts'
 import { phoneProblem, storedPhone } from '../cells/phones.ts'
@@ -59,6 +59,10 @@ export function clientProblems(
     const read = readIdentifier(id_type, sss_id)
     if ('problem' in read) found.push(['sss_id', read.problem])
   }
+  // Both are spoken of or neither, and both hold something or neither.
+  const [spoken, held] = [clientPin.filter((part) => entered[part] !== undefined), clientPin.filter((part) => typeof entered[part] === 'number')]
+  const half = spoken.length === 1 ? spoken : held.length === 1 ? held : null
+  if (half !== null) found.push([clientPin.find((part) => part !== half[0]) as keyof ClientEntered, 'A location has both.'])
   if (typeof birth_date === 'string') found.push(['birth_date', birthDateProblem(birth_date, minimumAge, today)])
   return Object.fromEntries(found.filter((entry): entry is [keyof ClientEntered, string] => entry[1] !== null))
 }
