@@ -5,6 +5,7 @@ import { updateActions } from '@bisita/rules/clients/clientFields'
 import { isLifted } from '@bisita/rules/guard/blocks'
 import { manilaDay } from '@bisita/rules/time/days'
 import { mergeFields } from '@bisita/rules/clients/merge'
+import { pinOf } from '@bisita/rules/clients/pins'
 import { fullname } from '@bisita/rules/clients/names'
 import { requireRightOrApproval } from '../../approval.ts'
 import { deriveNumbers } from '../../guard/states.store.ts'
@@ -83,7 +84,7 @@ async function answerOf({ db, user, now }: Context, id: string, body: ClientUpda
   const lost = body.seen_revision_id !== undefined && !(await existsInScope(db, user.scope, id))
   if (!lost) return (await findClient(db, { kind: 'all' }, id, today)) as Client
   const known = { ...(await findKnownVersion(db, id, body.seen_revision_id ?? 0, today)), ...sent }
-  return { ...known, fullname: fullname(known) }
+  return { ...known, ...pinOf(known, known.pin_source === 'barangay' ? known.pin : null), fullname: fullname(known) }
 }
 
 const missing = (): never => {

@@ -57,6 +57,12 @@ function amountWrong(typed: string): string | null {
   return 'problem' in read ? read.problem : amountProblem(read.value)
 }
 
+/** What is wrong with degrees as they are typed. */
+const degreesWrong = (least: number, greatest: number) => (typed: string) => {
+  const value = Number(typed)
+  return value >= least && value <= greatest ? null : `Not in the Philippines: from ${least} to ${greatest}.`
+}
+
 function identifierWrong(typed: string, { id_type }: ClientFormValues): string | null {
   const read = readIdentifier(id_type as IdType, typed)
   return 'problem' in read ? read.problem : null
@@ -74,6 +80,8 @@ const checkOf = (spec: ClientFieldSpec, minimumAge: number, today: string, accep
       return identifierWrong
     case 'pesos':
       return amountWrong
+    case 'degrees':
+      return degreesWrong(spec.least, spec.greatest)
     case 'day':
       return (typed) => birthDateProblem(typed, minimumAge, today)
     default:
@@ -104,7 +112,9 @@ const orNull = (typed: string): string | null => typed.trim() || null
 /** A typed value as the call takes it. */
 const sentOf = ({ kind, required }: ClientFieldSpec, typed: string): unknown => {
   if (required) return kind === 'name' ? tidyName(typed) : typed
-  if (kind !== 'pesos' || typed.trim() === '') return orNull(typed)
+  if (typed.trim() === '') return null
+  if (kind === 'degrees') return Number(typed)
+  if (kind !== 'pesos') return orNull(typed)
   const read = readAmount(typed)
   return 'value' in read ? read.value : Number.NaN
 }

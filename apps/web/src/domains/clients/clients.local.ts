@@ -7,7 +7,7 @@ import type { ClientRow } from '../../device/rows.ts'
 import { localTimeline } from './clients.timeline.local.ts'
 import { createClientLocally, updateClientLocally } from './clients.write.local.ts'
 import type { ClientWithQueue, ClientsQuery, ClientsRepository } from './clients.repository.ts'
-import { usesTouchpointState, pageByTouchpointState, withoutTouchpointState } from './clients.touchpointState.local.ts'
+import { isUnindexed, pageOfUnindexed, withoutUnindexed } from './clients.touchpointState.local.ts'
 import type { ClientsDeps } from './clients.deps.ts'
 
 /**
@@ -36,7 +36,7 @@ export function localClients(deps: ClientsDeps): ClientsRepository {
 
 async function listHere(deps: ClientsDeps, query: ClientsQuery) {
   const pending = await readPendingChanges(deps)
-  if (usesTouchpointState(query)) return pageByTouchpointState(query, await clientsOf(deps, pending, withoutTouchpointState(query)))
+  if (isUnindexed(query)) return pageOfUnindexed(query, await clientsOf(deps, pending, withoutUnindexed(query)))
   const { items, count, more } = await clientsOf(deps, pending, query)
   return { items, count, pages: Math.ceil(count / Number(query.ipp ?? 10)), hasNext: more }
 }
