@@ -14,8 +14,8 @@ const pesos = z
 const degrees = (least: number, greatest: number) =>
   z
     .number()
-    .min(least, `Not in the Philippines: less than ${least}.`)
-    .max(greatest, `Not in the Philippines: more than ${greatest}.`)
+    .min(least, `Not in the Philippines: not less than ${least}.`)
+    .max(greatest, `Not in the Philippines: not more than ${greatest}.`)
     .refine((value) => Number(value.toFixed(7)) === value, 'At most seven decimals.')
 
 /** What a field holds, judged; an empty text means none where there need be none. */

@@ -3,6 +3,7 @@ import { birthDateProblem } from './ages.ts'
 import { readIdentifier, storedIdentifier } from '../cells/identifiers.ts'
 import { phoneProblem, storedPhone } from '../cells/phones.ts'
 import { nameProblem, tidyName } from './names.ts'
+import { degreesProblem } from './pins.ts'
 import { tidyText } from '../texts.ts'
 
 /** The same as sent: fields that were left out, or are undefined, are not spoken of. */
@@ -59,6 +60,7 @@ export function clientProblems(
     const read = readIdentifier(id_type, sss_id)
     if ('problem' in read) found.push(['sss_id', read.problem])
   }
+  for (const part of clientPin) if (typeof entered[part] === 'number') found.push([part, degreesProblem(part, entered[part])])
   // Both are spoken of or neither, and both hold something or neither.
   const [spoken, held] = [clientPin.filter((part) => entered[part] !== undefined), clientPin.filter((part) => typeof entered[part] === 'number')]
   const half = spoken.length === 1 ? spoken : held.length === 1 ? held : null

@@ -1,4 +1,4 @@
-import type { PinSource } from '@bisita/contract/clients/clients.fields'
+import { type clientPin, clientFieldSpecs, type PinSource } from '@bisita/contract/clients/clients.fields'
 
 /** A position in degrees. */
 export type Position = { readonly latitude: number; readonly longitude: number }
@@ -8,6 +8,12 @@ export type VisitsPin = Position & { readonly visits: number }
 
 /** A location that is less sure than this (metres) may be of the next village: it says nothing of where a client is. */
 export const largestAccuracy = 100
+
+/** What is wrong with one half of a position as where a client is; null where it may be in the Philippines. */
+export function degreesProblem(field: (typeof clientPin)[number], value: number): string | null {
+  const { least, greatest } = clientFieldSpecs[field]
+  return value >= least && value <= greatest ? null : `Not in the Philippines: the ${field} is from ${least} to ${greatest}.`
+}
 
 type Located = {
   readonly visit_type: string

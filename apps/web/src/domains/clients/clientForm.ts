@@ -57,12 +57,6 @@ function amountWrong(typed: string): string | null {
   return 'problem' in read ? read.problem : amountProblem(read.value)
 }
 
-/** What is wrong with degrees as they are typed. */
-const degreesWrong = (least: number, greatest: number) => (typed: string) => {
-  const value = Number(typed)
-  return value >= least && value <= greatest ? null : `Not in the Philippines: from ${least} to ${greatest}.`
-}
-
 function identifierWrong(typed: string, { id_type }: ClientFormValues): string | null {
   const read = readIdentifier(id_type as IdType, typed)
   return 'problem' in read ? read.problem : null
@@ -81,7 +75,7 @@ const checkOf = (spec: ClientFieldSpec, minimumAge: number, today: string, accep
     case 'pesos':
       return amountWrong
     case 'degrees':
-      return degreesWrong(spec.least, spec.greatest)
+      return (typed) => (Number(typed) >= spec.least && Number(typed) <= spec.greatest ? null : 'Not in the Philippines.')
     case 'day':
       return (typed) => birthDateProblem(typed, minimumAge, today)
     default:

@@ -2,6 +2,7 @@ import { manilaDay } from '@bisita/rules/time/days'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { failureText, Refused } from '../../../api/outcomes.ts'
+import { ClientPlace } from '../../../domains/clients/components/ClientPlace.tsx'
 import { ClientRecord } from '../../../domains/clients/components/ClientRecord.tsx'
 import type { VisitLink } from '../../../domains/clients/components/ClientTimeline.tsx'
 import { useClient } from '../../../domains/clients/clients.queries.ts'
@@ -11,6 +12,7 @@ import { LocationField } from '../../../domains/locations/components/LocationFie
 import { PlaceName } from '../../../domains/locations/components/PlaceName.tsx'
 import { ProductField } from '../../../domains/products/components/ProductField.tsx'
 import { ProductName } from '../../../domains/products/components/ProductName.tsx'
+import { mayRecord } from '../../../domains/visits/rights.ts'
 import type { VisitWithQueue } from '../../../domains/visits/visits.repository.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
 import { FailedState, RowsShape } from '../../../ui/states.tsx'
@@ -109,6 +111,7 @@ const titles = {
 /** A client: the record, or a form over it. */
 export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, close }: Props) {
   const { user } = useSignedIn()
+  const { notices } = useServices()
   const found = useClient(id)
   if (found.isError) {
     const missing = found.error instanceof Refused && found.error.status === 404
@@ -150,6 +153,7 @@ export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, c
             </Suspense>
           )
         }
+        place={<ClientPlace key={id} client={client} notices={notices} visits={mayRecord('visit', user)} />}
         contacts={
           <>
             <ClientContacts key={id} clientId={id} />
