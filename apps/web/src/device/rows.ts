@@ -15,7 +15,7 @@ export type VisitRow = Visit
 
 export type ItineraryRow = Itinerary
 
-/** A location with the names of its codes, and its point where the server has told it; `clients` is counted again when locations are listed. */
+/** A location with the names of its codes, and its point where the server has sent it; `clients` is counted again when locations are listed. */
 export type LocationRow = Location & Partial<Pick<PlacedLocation, 'latitude' | 'longitude'>> & { readonly mine: boolean }
 
 export type ProductRow = Product

@@ -5,7 +5,7 @@ import { addClientColumn } from './clientColumn.ts'
  * Where clients are (promises/clients 13): a pin set by hand, the median of what their visits say, and a point of each
  * barangay. What the visits say is stored with the client, because lists show it of a page at a time and phones
  * do not hold every visit; it is derived where the last visit is (`deriveClient`). Clients whose visits have a location get
- * a new revision, so that phones hear of it.
+ * a new revision, so that phones receive it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addClientColumn(db, 'latitude', 'double precision check (latitude between 4 and 22)')

@@ -72,16 +72,16 @@ export async function removeVisit(trx: Executor, id: string, now: Date): Promise
 /** What a client's contacts say of it now; `ended_by` is the contact whose result stands, if it has one. */
 export type DerivedResult = { readonly visit_result: string | null; readonly ended_by: string | null }
 
-/** What of a client follows from its contacts and is told in its record. */
-const told = ['has_availed', 'last_call', 'last_visit', 'last_visit_id', 'visit_result', 'visit_secondary_result', 'visits_latitude', 'visits_longitude', 'visits_located'] as const
+/** What of a client follows from its contacts and is in its record. */
+const shown = ['has_availed', 'last_call', 'last_visit', 'last_visit_id', 'visit_result', 'visit_secondary_result', 'visits_latitude', 'visits_longitude', 'visits_located'] as const
 
-const ofTold = (part: (column: string) => string) => sql.raw(told.map(part).join(', '))
+const ofShown = (part: (column: string) => string) => sql.raw(shown.map(part).join(', '))
 
 /** Visits that say where the client is, as `fixOf` of the rules chooses them. */
 const located = sql`filter (where visit_type = 'visit' and latitude is not null and accuracy <= ${sql.lit(largestAccuracy)})`
 
 /** That what a client's record shows of its contacts is otherwise: how far it has come is counted, and no new version. */
-const derivedColumns = sql`(${ofTold((column) => `c.${column}`)}) is distinct from (${ofTold((column) => `d.${column}`)})`
+const derivedColumns = sql`(${ofShown((column) => `c.${column}`)}) is distinct from (${ofShown((column) => `d.${column}`)})`
 
 /**
  * Makes a client's derived fields follow from its contacts (promises/visits 4): last is the greatest
@@ -106,7 +106,7 @@ export async function deriveClient(trx: Executor, clientId: string, by: { user_i
         coalesce(max(case when has_availed then 4 when visit_result = 'Interested' then 3 when visit_result <> 'Not Around' then 2 else 1 end), 0) as stage
       from visits where client_id = ${clientId} and deleted_at is null),
     changed as (
-      update clients c set ${ofTold((column) => `${column} = d.${column}`)}, stage = d.stage,
+      update clients c set ${ofShown((column) => `${column} = d.${column}`)}, stage = d.stage,
         revised_by = case when ${derivedColumns} then ${by.user_id}::uuid else c.revised_by end, revised_at = case when ${derivedColumns} then ${by.now}::timestamptz else c.revised_at end
       from d where c.id = ${clientId} and (${derivedColumns} or c.stage <> d.stage))
     select visit_result, ended_by from d

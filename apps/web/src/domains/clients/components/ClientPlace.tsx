@@ -17,7 +17,7 @@ import { editHandlers } from '../saving.ts'
 type Props = {
   client: ClientWithQueue
   notices: Notices
-  /** Whether the user stands at doors, and so may say that this is one. */
+  /** Whether the user records visits, and so may be where the client is. */
   visits: boolean
   locator?: Locator
 }
