@@ -3,11 +3,15 @@ import fc from 'fast-check'
 import { v7 } from 'uuid'
 import type { Adapters } from './preparedDevice.ts'
 
+/** Where a phone was, or why it does not know. */
+type Fix = { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | { readonly location_error: 'timeout' }
+
 /** What somebody may do in the field; numbers choose among what there is. */
 export type Step =
   | { readonly do: 'add'; readonly name: string; readonly place: number; readonly born: boolean }
   | { readonly do: 'call me'; readonly client: number; readonly phone: string | null; readonly address: string | null }
-  | { readonly do: 'visit'; readonly client: number; readonly result: number; readonly minutes: number; readonly named: boolean }
+  | { readonly do: 'visit'; readonly client: number; readonly result: number; readonly minutes: number; readonly named: boolean; readonly fix: Fix }
+  | { readonly do: 'pin'; readonly client: number; readonly at: { readonly latitude: number; readonly longitude: number } | null }
   | { readonly do: 'plan'; readonly clients: readonly number[]; readonly ahead: number }
   | { readonly do: 'move'; readonly plan: number; readonly ahead: number }
   | { readonly do: 'remark' | 'skip'; readonly plan: number; readonly text: string }
@@ -29,6 +33,10 @@ const text = fc.constantFrom('Rain', 'Bring the form', 'Call before')
 /** Minutes by which a clock may be ahead. */
 const fiveYears = 5 * 365 * 24 * 60
 
+const place = fc.record({ latitude: fc.integer({ min: 164_000_000, max: 164_000_500 }), longitude: fc.integer({ min: 1_206_000_000, max: 1_206_000_500 }) })
+  .map(({ latitude, longitude }) => ({ latitude: latitude / 1e7, longitude: longitude / 1e7 }))
+const fix: fc.Arbitrary<Fix> = fc.oneof(fc.constant({ location_error: 'timeout' as const }), fc.tuple(place, fc.constantFrom(4, 100, 100.5)).map(([at, accuracy]) => ({ ...at, accuracy })))
+
 /** Any of it. */
 export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('add' as const), name, place: some, born: fc.boolean() }),
@@ -38,7 +46,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     phone: fc.constantFrom('0917 123 4567', '(074) 442-1234', 'none yet', null),
     address: fc.constantFrom('Purok 7', ' 12  Mabini ', null),
   }),
-  fc.record({ do: fc.constant('visit' as const), client: some, result: fc.nat(4), minutes: fc.oneof({ weight: 4, arbitrary: fc.nat(20_000) }, { weight: 1, arbitrary: fc.constant(-fiveYears) }), named: fc.boolean() }),
+  fc.record({ do: fc.constant('visit' as const), client: some, result: fc.nat(4), minutes: fc.oneof({ weight: 4, arbitrary: fc.nat(20_000) }, { weight: 1, arbitrary: fc.constant(-fiveYears) }), named: fc.boolean(), fix }),
+  fc.record({ do: fc.constant('pin' as const), client: some, at: fc.option(place) }),
   fc.record({ do: fc.constant('plan' as const), clients: fc.uniqueArray(some, { minLength: 1, maxLength: 3 }), ahead }),
   fc.record({ do: fc.constant('move' as const), plan: some, ahead }),
   fc.record({ do: fc.constantFrom('remark' as const, 'skip' as const), plan: some, text }),
@@ -64,6 +73,9 @@ export async function take(step: Step, { clients, visits, itineraries, locations
     case 'call me':
       await clients.update(pick(newest, step.client).id, { phone_number: step.phone, address: step.address }, key)
       return
+    case 'pin':
+      await clients.update(pick(newest, step.client).id, step.at ?? { latitude: null, longitude: null }, key)
+      return
     case 'visit': {
       // Where the last contact was a call, a device cannot know whether the result is of that (docs/decisions/adapters.md).
       const known = newest.filter(({ last_call, last_visit }) => last_call === null || (last_visit !== null && last_call < last_visit))
@@ -72,7 +84,7 @@ export async function take(step: Step, { clients, visits, itineraries, locations
       const open = plans.find((plan) => plan.client_id === client.id && plan.visit_id === null && plan.status !== 'skipped')
       const named = step.named && open !== undefined ? { itinerary_id: open.id } : {}
       const visit_time = new Date(now.getTime() - step.minutes * 60_000).toISOString()
-      const common = { id: v7(), client_id: client.id, visit_type: 'visit', visit_time, location_error: 'timeout', duration: 3, recorded_offline: true, app_version: 'test' } as const
+      const common = { id: v7(), client_id: client.id, visit_type: 'visit', visit_time, ...step.fix, duration: 3, recorded_offline: true, app_version: 'test' } as const
       await visits.create({ ...common, ...outcomes[step.result as 0], ...named }, null, key)
       return
     }

@@ -6,8 +6,8 @@ const any = async (db: Executor, from: string): Promise<boolean> => {
   return rows[0]?.any ?? false
 }
 
-/** What a start finds, to know what is still to be made. */
-export const hasLocations = (db: Executor): Promise<boolean> => any(db, 'locations')
+/** What a start finds, to know what is still to be made: a version of before loaded places without points. */
+export const hasLocations = (db: Executor): Promise<boolean> => any(db, 'locations where latitude is not null')
 export const hasUsers = (db: Executor): Promise<boolean> => any(db, 'users')
 export const hasDemoUsers = (db: Executor): Promise<boolean> => any(db, 'users where is_demo and deleted_at is null')
 

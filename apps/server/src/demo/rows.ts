@@ -1,5 +1,6 @@
 import type { ContactDetail } from '@bisita/contract/touchpoints/guard'
 import { clientFields } from '@bisita/contract/clients/clients.fields'
+import { medianPin } from '@bisita/rules/clients/pins'
 import { completeClient } from '@bisita/rules/clients/clientEntered'
 import type { CopyValue } from '../database/copy.ts'
 import { badNumbers, type DemoCallDetails, demoCallDetails } from './contacts/calling.ts'
@@ -15,8 +16,14 @@ export const iso = (milliseconds: number | null): string | null =>
 
 export const clientColumns = [
   'id', ...clientFields, 'name_key', 'has_availed', 'last_call', 'last_visit', 'last_visit_id', 'visit_result',
-  'visit_secondary_result', 'stage', 'phone_bad', 'secondary_phone_bad', 'created_by', 'created_at', 'created_revision_id', 'revision_id', 'revised_by', 'revised_at',
+  'visit_secondary_result', 'visits_latitude', 'visits_longitude', 'visits_located', 'stage', 'phone_bad', 'secondary_phone_bad', 'created_by', 'created_at', 'created_revision_id', 'revision_id', 'revised_by', 'revised_at',
 ] as const
+
+/** What was recorded with each contact of a client. */
+function demoRecordings({ seed, organisation }: DemoContext, index: number, { territoryLocation }: ReturnType<typeof demoEntered>, contacts: readonly SeededContact[]): readonly DemoRecording[] {
+  const random = new Random(seed, streams.recording, index)
+  return contacts.map((contact) => demoRecording(random, contact, territoryLocation, organisation.products))
+}
 
 /** The rows of clients `from` up to, but not including, `to`. All have one revision: that of the transaction. */
 export function* clientRows(context: DemoContext, from: number, to: number, revision: number): Generator<CopyValue[]> {
@@ -26,10 +33,13 @@ export function* clientRows(context: DemoContext, from: number, to: number, revi
     const derived = derivedFrom(contacts, context)
     const bad = badNumbers(client, demoCallDetails(context.seed, index, client, contacts))
     const created = iso(client.created_at)
+    const recorded = demoRecordings(context, index, client, contacts)
+    const pin = medianPin(contacts.map(({ visit_type }, at) => ({ visit_type, ...recorded[at] })))
     const entered = completeClient({ ...client, location_id: client.territoryLocation.location_id, product_id: derived.product_id })
     yield [
       client.id, ...clientFields.map((field) => entered[field]), client.name_key, derived.has_availed, iso(derived.last_call),
-      iso(derived.last_visit), derived.last_visit_id, derived.visit_result, derived.visit_secondary_result, derived.stage,
+      iso(derived.last_visit), derived.last_visit_id, derived.visit_result, derived.visit_secondary_result, pin?.latitude ?? null,
+      pin?.longitude ?? null, pin?.visits ?? 0, derived.stage,
       bad.phone_bad, bad.secondary_phone_bad, client.created_by, created, revision, revision, client.created_by, created,
     ]
   }
@@ -67,12 +77,12 @@ export function* visitRows(
   for (let index = from; index < to; index++) {
     const client = demoEntered(index, context)
     const { id, territoryLocation } = client
-    const random = new Random(context.seed, streams.recording, index)
     const contacts = demoContacts(index, territoryLocation, context)
+    const recordings = demoRecordings(context, index, client, contacts)
     const called = demoCallDetails(context.seed, index, client, contacts)
     for (const [at, contact] of contacts.entries()) {
       const call = called[at] as DemoCallDetails
-      const recorded = demoRecording(random, contact, territoryLocation, context.organisation.products)
+      const recorded = recordings[at] as DemoRecording
       yield [
         contact.id, id, contact.user_id, territoryLocation.location_id, contact.visit_type, iso(contact.visit_time), contact.has_availed,
         contact.visit_result, contact.visit_secondary_result, contact.visit_others_result, contact.remarks,

@@ -17,7 +17,10 @@ const lists = {
   // What is a record in itself has a cell for each part, or none.
   client: {
     path: '/client',
-    fields: [...Object.keys(client.shape).filter((field) => field !== 'next_touchpoint' && field !== 'touchpoint'), 'next_touchpoint_name', 'next_touchpoint_kind', 'next_touchpoint_due_on'],
+    fields: [
+      ...Object.keys(client.shape).filter((field) => !['next_touchpoint', 'touchpoint', 'pin', 'visits_pin'].includes(field)),
+      'pin_latitude', 'pin_longitude', 'pin_visits', 'next_touchpoint_name', 'next_touchpoint_kind', 'next_touchpoint_due_on',
+    ],
   },
   visit: { path: '/visit', fields: Object.keys(visit.shape) },
   itinerary: { path: '/itinerary', fields: Object.keys(itinerary.shape) },

@@ -16,8 +16,9 @@ const manilaTime = (text: string): string => {
 
 /** The expected cell of an export, for a role, from an item of the list. */
 export function exportedCell(role: Role, item: Record<string, unknown>, field: string): string {
-  const part = /^next_touchpoint_(.+)$/.exec(field)?.[1]
-  const value = part === undefined ? item[field] : ((item.next_touchpoint as Record<string, unknown> | null)?.[part] ?? null)
+  const [, record, part] = /^(next_touchpoint|pin)_(name|kind|due_on|latitude|longitude|visits)$/.exec(field) ?? []
+  const of = item[field === 'pin_visits' ? 'visits_pin' : (record ?? '')] as Record<string, unknown> | null
+  const value = part === undefined ? item[field] : (of?.[part] ?? null)
   if (value === null) return ''
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'sss_id') {

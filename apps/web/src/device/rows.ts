@@ -1,6 +1,6 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { Itinerary } from '@bisita/contract/itineraries'
-import type { Location } from '@bisita/contract/locations/locations'
+import type { Location, PlacedLocation } from '@bisita/contract/locations/locations'
 import type { Product } from '@bisita/contract/products'
 import type { Visit } from '@bisita/contract/visits/visits'
 import type { UserInScope } from './wire.ts'
@@ -15,8 +15,8 @@ export type VisitRow = Visit
 
 export type ItineraryRow = Itinerary
 
-/** A location with the names of its codes; `clients` is counted again when locations are listed. */
-export type LocationRow = Location & { readonly mine: boolean }
+/** A location with the names of its codes, and its point where the server has sent it; `clients` is counted again when locations are listed. */
+export type LocationRow = Location & Partial<Pick<PlacedLocation, 'latitude' | 'longitude'>> & { readonly mine: boolean }
 
 export type ProductRow = Product
 

@@ -30,7 +30,7 @@ const ofClient = {
 /** A client for tests. */
 export const someClient = (change: Partial<ClientWithQueue> = {}): ClientWithQueue => ({
   ...nothingEntered,
-  ...none('next_touchpoint', 'touchpoint', 'last_call', 'last_visit', 'last_visit_id', 'visit_result', 'visit_secondary_result', 'created_by', 'created_by_name'),
+  ...none('pin', 'pin_source', 'visits_pin', 'next_touchpoint', 'touchpoint', 'last_call', 'last_visit', 'last_visit_id', 'visit_result', 'visit_secondary_result', 'created_by', 'created_by_name'),
   ...reached,
   id: ofClient.client_id,
   id_type: 'sss',

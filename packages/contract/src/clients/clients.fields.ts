@@ -9,6 +9,7 @@ import { claimTypes, idTypes } from '../pension.ts'
 export type ClientFieldSpec = { readonly label: string; readonly inTitle: string; readonly part: 'identity' | 'contact'; readonly required: boolean } & (
   | { readonly kind: 'name' | 'text' | 'phone' | 'identifier'; readonly most: number }
   | { readonly kind: 'choice'; readonly of: readonly string[]; /** Its value where none was sent. */ readonly usual?: string }
+  | { readonly kind: 'degrees'; readonly least: number; readonly greatest: number }
   | { readonly kind: 'pesos' | 'day' | 'place' | 'product' }
 )
 
@@ -33,6 +34,9 @@ export const clientFieldSpecs = {
   product_id: { kind: 'product', required: false, part: 'contact', label: 'Product', inTitle: 'product' },
   do_not_contact: { kind: 'choice', of: contactBlocks, usual: 'none', required: true, part: 'contact', label: 'Do not contact', inTitle: 'do not contact' },
   do_not_contact_reason: { kind: 'text', most: 255, required: false, part: 'contact', label: 'Reason not to contact', inTitle: 'reason not to contact' },
+  // Where the client is, set by hand: both or none (promises/clients 13). The bounds are those of the Philippines, with their waters.
+  latitude: { kind: 'degrees', least: 4, greatest: 22, required: false, part: 'contact', label: 'Latitude', inTitle: 'latitude' },
+  longitude: { kind: 'degrees', least: 112, greatest: 128, required: false, part: 'contact', label: 'Longitude', inTitle: 'longitude' },
 } as const satisfies Readonly<Record<string, ClientFieldSpec>>
 
 type Specs = typeof clientFieldSpecs
@@ -40,7 +44,7 @@ type Specs = typeof clientFieldSpecs
 export type ClientField = keyof Specs
 
 /** The type of a field that is not null. */
-type FieldValue<S> = S extends { readonly of: readonly (infer Choice)[] } ? Choice : S extends { readonly kind: 'pesos' } ? number : string
+type FieldValue<S> = S extends { readonly of: readonly (infer Choice)[] } ? Choice : S extends { readonly kind: 'pesos' | 'degrees' } ? number : string
 
 /** The values that a person enters for a client, normalised as they are stored. */
 export type ClientEntered = { [F in ClientField]: Specs[F]['required'] extends true ? FieldValue<Specs[F]> : FieldValue<Specs[F]> | null }
@@ -61,3 +65,14 @@ type FieldsOf<K extends Kind> = { [F in ClientField]: Specs[F]['kind'] extends K
 
 /** The fields that hold a telephone number. */
 export const clientPhones = clientFieldsOf('phone')
+
+/** The two fields of a pin: one value in two parts, so that they are sent, merged and cleared together. */
+export const clientPin = ['latitude', 'longitude'] as const satisfies readonly ClientField[]
+
+/** What says where a client is: a person, its visits, or its barangay, which says about where. */
+export const pinSources = ['hand', 'visits', 'barangay'] as const
+
+export type PinSource = (typeof pinSources)[number]
+
+/** Where a client is, as columns of a file. */
+export const pinColumns = ['pin_latitude', 'pin_longitude', 'pin_visits'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ClientEntered, type ClientField, type ClientFieldSpec, type clientFieldSpecs, forEachClientField } from './clients.fields.ts'
+import { type ClientEntered, type ClientField, type ClientFieldSpec, type clientFieldSpecs, forEachClientField, pinSources } from './clients.fields.ts'
 import { contactBlocks } from '../touchpoints/guard.ts'
 import { day, id, optionalText, placeCode, requiredText } from '../fields.ts'
 
@@ -9,6 +9,14 @@ const pesos = z
   .min(0, 'Not less than zero.')
   .max(99_999_999.99, 'Too large an amount.')
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'At most two decimals.')
+
+/** Degrees, to the seventh decimal: about a centimetre. */
+const degrees = (least: number, greatest: number) =>
+  z
+    .number()
+    .min(least, `Not in the Philippines: not less than ${least}.`)
+    .max(greatest, `Not in the Philippines: not more than ${greatest}.`)
+    .refine((value) => Number(value.toFixed(7)) === value, 'At most seven decimals.')
 
 /** The schema of a sent value, with all its checks; an empty optional text becomes null. */
 function judged(spec: ClientFieldSpec) {
@@ -22,6 +30,8 @@ function judged(spec: ClientFieldSpec) {
       return z.enum(spec.of)
     case 'pesos':
       return pesos
+    case 'degrees':
+      return degrees(spec.least, spec.greatest)
     case 'day':
       return day
     case 'place':
@@ -34,7 +44,7 @@ function judged(spec: ClientFieldSpec) {
 /** The schema of a stored value. It is not checked by rules that may be newer. */
 function shown(spec: ClientFieldSpec) {
   if ('most' in spec) return z.string()
-  return spec.kind === 'pesos' ? z.number() : judged(spec)
+  return spec.kind === 'pesos' || spec.kind === 'degrees' ? z.number() : judged(spec)
 }
 
 type Shown = { [F in ClientField]: z.ZodType<ClientEntered[F], ClientEntered[F]> }
@@ -58,6 +68,17 @@ export const clientReach = {
   secondary_phone_number: z.string().nullable(),
   /** The client's present block. */
   do_not_contact: z.enum(contactBlocks),
+}
+
+const position = { latitude: z.number(), longitude: z.number() }
+
+/** Where a client is, and what says so (promises/clients 13). */
+export const clientPosition = {
+  /** By the best that is known; null where nothing is. */
+  pin: z.object(position).nullable(),
+  pin_source: z.enum(pinSources).nullable(),
+  /** What its visits say, also where a pin was set by hand: the median of those `visits` that had a good location. */
+  visits_pin: z.object({ ...position, visits: z.int() }).nullable(),
 }
 
 type Sent = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
-import { clientPlace, clientSent, clientShown } from './clients.schemas.ts'
+import { pinSources } from './clients.fields.ts'
+import { clientPlace, clientPosition, clientSent, clientShown } from './clients.schemas.ts'
 import {
   byId,
   day,
@@ -27,6 +28,7 @@ export const client = z.object({
   ...clientShown,
   fullname: z.string(),
   ...clientPlace,
+  ...clientPosition,
   pension_type: z.string(),
   age: z.int().nullable(),
   has_availed: z.boolean(),
@@ -131,6 +133,8 @@ export const clientListQuery = z.strictObject({
   id_type: z.enum([...idTypes, 'All']).optional(),
   touchpoint_state: z.enum(touchpointStateFilters).optional(),
   touchpoint_kind: z.enum(touchpointKindFilters).optional(),
+  /** The source of the place where they are; `none` for clients without a place. */
+  pin_source: z.enum([...pinSources, 'none', 'All']).optional(),
   /** Clients who have reached at least this stage. */
   stage: z.enum(clientStages).optional(),
 })

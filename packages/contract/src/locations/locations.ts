@@ -15,6 +15,11 @@ export const location = z.object({
 
 export type Location = z.infer<typeof location>
 
+/** The same with a point in it, which need not be where its people live; null where none is known. */
+const placedLocation = location.extend({ latitude: z.number().nullable(), longitude: z.number().nullable() })
+
+export type PlacedLocation = z.infer<typeof placedLocation>
+
 const place = z.object({ code: placeCode, name: z.string() })
 
 export type PlaceChoice = z.infer<typeof place>
@@ -83,5 +88,5 @@ export const locationList = defineCall({
     after_id: placeCode.optional(),
     ...withFree,
   }),
-  answers: { 200: pageOf(location) },
+  answers: { 200: pageOf(placedLocation) },
 })

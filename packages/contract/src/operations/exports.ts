@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { client, clientListQuery } from '../clients/clients.ts'
+import type { pinColumns } from '../clients/clients.fields.ts'
 import { itinerary, itineraryListQuery } from '../itineraries.ts'
 import type { NextTouchpointColumn } from '../touchpoints/touchpoints.kinds.ts'
 import { visit, visitListQuery } from '../visits/visits.ts'
@@ -10,11 +11,14 @@ import { visit, visitListQuery } from '../visits/visits.ts'
 const { name, kind, due_on } = client.shape.next_touchpoint.unwrap().shape
 
 /** A client as a row of a file: a nested record has a column for each part, or none. */
-const clientRow = client.omit({ next_touchpoint: true, touchpoint: true }).extend({
+const clientRow = client.omit({ next_touchpoint: true, touchpoint: true, pin: true, visits_pin: true }).extend({
+  pin_latitude: z.number().nullable(),
+  pin_longitude: z.number().nullable(),
+  pin_visits: z.int().nullable(),
   next_touchpoint_name: name.nullable(),
   next_touchpoint_kind: kind.nullable(),
   next_touchpoint_due_on: due_on.nullable(),
-} satisfies Record<NextTouchpointColumn, z.ZodType>)
+} satisfies Record<NextTouchpointColumn | (typeof pinColumns)[number], z.ZodType>)
 
 /** The columns parameter: fields of a record, each once, in the order of the file; all of them where left out. */
 const columnsOf = <const R extends z.ZodRawShape>(record: z.ZodObject<R>) => {

@@ -32,3 +32,11 @@ test('an identifier loses its dashes by the places of its fund', () => {
   expect(normaliseClient({ sss_id: '34-1234567-8' })).toEqual({ sss_id: '3412345678' })
   expect(normaliseClient({ sss_id: '341234567.0' })).toEqual({ sss_id: '341234567.0' })
 })
+
+test('a place on the map has both halves, and is in the Philippines', () => {
+  const problems = (entered: object) => clientProblems(entered, 18, '2026-11-22')
+  for (const half of [{ latitude: 16.4 }, { latitude: 16.4, longitude: null }, { latitude: null }]) expect(problems(half)).toEqual({ longitude: 'A location has both.' })
+  for (const half of [{ longitude: 120.6 }, { longitude: 120.6, latitude: null }]) expect(problems(half)).toEqual({ latitude: 'A location has both.' })
+  expect(Object.keys(problems({ latitude: 120.6, longitude: 16.4 }))).toEqual(['latitude', 'longitude'])
+  for (const whole of [{}, { latitude: 16.4, longitude: 120.6 }, { latitude: null, longitude: null }]) expect(problems(whole)).toEqual({})
+})

@@ -1,8 +1,9 @@
-import { type ClientEntered, clientFieldsOf, clientPhones, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
+import { type ClientEntered, clientFieldsOf, clientPhones, clientPin, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
 import { birthDateProblem } from './ages.ts'
 import { readIdentifier, storedIdentifier } from '../cells/identifiers.ts'
 import { phoneProblem, storedPhone } from '../cells/phones.ts'
 import { nameProblem, tidyName } from './names.ts'
+import { degreesProblem } from './pins.ts'
 import { tidyText } from '../texts.ts'
 
 /** A client's fields as a request sends them; undefined means the same as left out. */
@@ -62,6 +63,11 @@ export function clientProblems(
     const read = readIdentifier(id_type, sss_id)
     if ('problem' in read) found.push(['sss_id', read.problem])
   }
+  for (const part of clientPin) if (typeof entered[part] === 'number') found.push([part, degreesProblem(part, entered[part])])
+  // Both are spoken of or neither, and both hold something or neither.
+  const [spoken, held] = [clientPin.filter((part) => entered[part] !== undefined), clientPin.filter((part) => typeof entered[part] === 'number')]
+  const half = spoken.length === 1 ? spoken : held.length === 1 ? held : null
+  if (half !== null) found.push([clientPin.find((part) => part !== half[0]) as keyof ClientEntered, 'A location has both.'])
   if (typeof birth_date === 'string') found.push(['birth_date', birthDateProblem(birth_date, minimumAge, today)])
   return Object.fromEntries(found.filter((entry): entry is [keyof ClientEntered, string] => entry[1] !== null))
 }

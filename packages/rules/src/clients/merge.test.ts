@@ -62,3 +62,23 @@ describe('changes that do not clash', () => {
     )
   })
 })
+
+describe('fields that are one value', () => {
+  type Place = { latitude: number | null; longitude: number | null; address: string }
+  const before: Place = { latitude: 1, longitude: 2, address: 'a' }
+  const whole = [['latitude', 'longitude']] as const
+  const both = (latitude: number | null, longitude: number | null) => ({ latitude, longitude })
+
+  test('clash whole, also where each of us changed another half', () => {
+    const { changes, conflicts } = mergeFields<Place>(before, { ...before, latitude: 5 }, { ...both(1, 7), address: 'b' }, whole)
+    expect(conflicts).toEqual([{ field: 'latitude', base: 1, theirs: 5, mine: 1 }, { field: 'longitude', base: 2, theirs: 2, mine: 7 }])
+    expect(changes).toEqual({ address: 'b' })
+    expect(mergeFields<Place>(before, { ...before, latitude: 5 }, both(null, null), whole).conflicts).toHaveLength(2)
+  })
+
+  test('are merged where one of us changed them, or both to the same', () => {
+    expect(mergeFields<Place>(before, { ...before, address: 'b' }, both(1, 7), whole)).toEqual({ changes: { longitude: 7 }, conflicts: [] })
+    expect(mergeFields<Place>(before, { ...before, ...both(5, 7) }, both(5, 7), whole)).toEqual({ changes: {}, conflicts: [] })
+    expect(mergeFields<Place>(before, { ...before, ...both(5, 7) }, both(1, 2), whole)).toEqual({ changes: {}, conflicts: [] })
+  })
+})

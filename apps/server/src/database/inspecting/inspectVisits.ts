@@ -1,3 +1,4 @@
+import { largestAccuracy } from '@bisita/rules/clients/pins'
 import { sql } from 'kysely'
 import type { Executor } from '../connection.ts'
 import { everybodyId } from '../counts.ts'
@@ -40,11 +41,12 @@ export async function countWrongVisitCounts(db: Executor): Promise<number> {
 }
 
 /**
- * Compares the last visit, last call and result stored on clients with those computed from their contacts.
+ * Compares the last visit, last call, result and place by visits stored on clients with those computed from their contacts.
  * @returns how many clients that are not deleted differ
  */
 export async function countWrongLastContacts(db: Executor): Promise<number> {
   const newest = sql`order by contact_time desc, id desc`
+  const located = sql`filter (where visit_type = 'visit' and latitude is not null and accuracy <= ${sql.lit(largestAccuracy)})`
   const { rows } = await sql<{ wrong: number }>`
     with told as (
       select client_id,
@@ -52,11 +54,14 @@ export async function countWrongLastContacts(db: Executor): Promise<number> {
         max(contact_time) filter (where visit_type = 'visit') as last_visit,
         (array_agg(id ${newest}) filter (where visit_type = 'visit'))[1] as last_visit_id,
         (array_agg(visit_result ${newest}) filter (where visit_result is not null))[1] as visit_result,
-        (array_agg(visit_secondary_result ${newest}) filter (where visit_result is not null))[1] as visit_secondary_result
+        (array_agg(visit_secondary_result ${newest}) filter (where visit_result is not null))[1] as visit_secondary_result,
+        percentile_cont(0.5) within group (order by latitude) ${located} as visits_latitude,
+        percentile_cont(0.5) within group (order by longitude) ${located} as visits_longitude,
+        (count(*) ${located})::int as visits_located
       from visits where deleted_at is null group by client_id)
     select count(*)::int as wrong from clients c left join told t on t.client_id = c.id
-    where c.deleted_at is null and (c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result)
-      is distinct from (t.last_call, t.last_visit, t.last_visit_id, t.visit_result, t.visit_secondary_result)
+    where c.deleted_at is null and (c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result, c.visits_latitude, c.visits_longitude, c.visits_located)
+      is distinct from (t.last_call, t.last_visit, t.last_visit_id, t.visit_result, t.visit_secondary_result, t.visits_latitude, t.visits_longitude, coalesce(t.visits_located, 0))
   `.execute(db)
   return rows[0]?.wrong ?? 0
 }

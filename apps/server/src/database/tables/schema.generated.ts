@@ -204,6 +204,11 @@ export type Schema = {
     do_not_contact: Generated<string>
     do_not_contact_reason: string | null
     blocked_by_visit: string | null
+    latitude: number | null
+    longitude: number | null
+    visits_latitude: number | null
+    visits_longitude: number | null
+    visits_located: Generated<number>
   }
   client_search: {
     client_id: string
@@ -284,6 +289,11 @@ export type Schema = {
     do_not_contact_reason: string | null
     blocked_by_visit: string | null
     stage: Generated<number>
+    latitude: number | null
+    longitude: number | null
+    visits_latitude: number | null
+    visits_longitude: number | null
+    visits_located: Generated<number>
   }
   desk_leases: {
     id: string
@@ -473,6 +483,8 @@ export type Schema = {
     path_key: string
     replaced_by: string | null
     retired_at: NullableInstant
+    latitude: number | null
+    longitude: number | null
   }
   login_failures: {
     counted: string

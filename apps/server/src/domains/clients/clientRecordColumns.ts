@@ -7,6 +7,15 @@ const plain = sql.raw(clientFields.map((field) => `c.${field}`).join(', '))
 
 const labels = Object.entries(pensionTypes).map(([code, label]) => `when '${code}' then '${label}'`)
 
+const position = (latitude: string, longitude: string, rest = '') => sql.raw(`json_build_object('latitude', ${latitude}, 'longitude', ${longitude}${rest})`)
+
+/** Where a client `c` in a place `l` is, as `pinOf` of the rules says it: by hand, by its visits, or about, by its barangay. */
+const pinColumns = sql`
+  case when c.latitude is not null then 'hand' when c.visits_latitude is not null then 'visits' when l.latitude is not null then 'barangay' end as pin_source,
+  case when coalesce(c.latitude, c.visits_latitude, l.latitude) is not null
+    then ${position('coalesce(c.latitude, c.visits_latitude, l.latitude)', 'coalesce(c.longitude, c.visits_longitude, l.longitude)')} end as pin,
+  case when c.visits_latitude is not null then ${position('c.visits_latitude', 'c.visits_longitude', `, 'visits', c.visits_located`)} end as visits_pin`
+
 /**
  * The fields of a client as the wire shows them, out of a version `c` (of `clients` or
  * `client_revisions`), its place `l` and its creator `u`, without the revision. Ages are of the Manila day
@@ -14,7 +23,7 @@ const labels = Object.entries(pensionTypes).map(([code, label]) => `when '${code
  */
 export const clientRecordColumns = (today: string): RawBuilder<unknown> => sql`
   c.id, ${plain}, c.fullname,
-  concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay,
+  concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay, ${pinColumns},
   ${sql.raw(`case c.claim_type ${labels.join(' ')} end`)} as pension_type,
   extract(year from age(${today}::date, c.birth_date))::int as age,
   c.has_availed, bisita_instant(c.last_call) as last_call, bisita_instant(c.last_visit) as last_visit,

@@ -1,10 +1,11 @@
 import type { Action } from '@bisita/contract/actions'
 import type { Client, ClientUpdate } from '@bisita/contract/clients/clients'
-import { type ClientEntered, type ClientField, clientFieldSpecs, clientPhones } from '@bisita/contract/clients/clients.fields'
+import { type ClientEntered, type ClientField, clientFieldSpecs, clientPhones, clientPin } from '@bisita/contract/clients/clients.fields'
 import { updateActions } from '@bisita/rules/clients/clientFields'
 import { isLifted } from '@bisita/rules/guard/blocks'
 import { manilaDay } from '@bisita/rules/time/days'
 import { mergeFields } from '@bisita/rules/clients/merge'
+import { pinOf } from '@bisita/rules/clients/pins'
 import { fullname } from '@bisita/rules/clients/names'
 import { requireRightOrApproval } from '../../approval.ts'
 import { deriveNumbers } from '../../guard/states.store.ts'
@@ -34,7 +35,7 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   const { revision_id, ...current } = (await lockWorkableClient(context, id, body.seen_revision_id)) ?? missing()
   const leaves = sent.location_id === undefined ? false : await resolvePlace(context, sent as { location_id: string })
   const base = await baseOf(context, id, body.base_revision_id, revision_id, current)
-  const { changes, conflicts } = mergeFields<ClientEntered>(base, current, sent)
+  const { changes, conflicts } = mergeFields<ClientEntered>(base, current, sent, [clientPin])
   const after = { ...current, ...changes }
   const changed = [...Object.keys(changes), ...conflicts.map(({ field }) => field)] as ClientField[]
   // A number that is sent as it was found may be older than the rule: only one that changes is judged.
@@ -83,7 +84,7 @@ async function answerOf({ db, user, now }: Context, id: string, body: ClientUpda
   const lost = body.seen_revision_id !== undefined && !(await existsInScope(db, user.scope, id))
   if (!lost) return (await findClient(db, { kind: 'all' }, id, today)) as Client
   const known = { ...(await findKnownVersion(db, id, body.seen_revision_id ?? 0, today)), ...sent }
-  return { ...known, fullname: fullname(known) }
+  return { ...known, ...pinOf(known, known.pin_source === 'barangay' ? known.pin : null), fullname: fullname(known) }
 }
 
 const missing = (): never => {

@@ -22,6 +22,19 @@ test('has loaded every barangay of the shipped edition', async () => {
   )
 })
 
+test('has a point inside each barangay, where one is known: Baguio’s are in Baguio; an installation of before gets them', patience, async () => {
+  const placed = 'select count(latitude)::int from locations'
+  const before = (await one(placed)) as number
+  expect(before).toBeGreaterThan(40_600)
+  const box = `latitude between 16.35 and 16.45 and longitude between 120.53 and 120.64`
+  expect(await one(`select count(*)::int from locations where mun_city_code = '1430300000' and not (${box})`)).toBe(0)
+  const { rows: points } = await database.pool.query(`select latitude, longitude from locations where id = '1380100001'`)
+  expect(points).toEqual([{ latitude: 14.6588, longitude: 120.9732 }])
+  await database.pool.query('update locations set latitude = null, longitude = null')
+  expect(await importLocations(database.pool)).toBe(0)
+  expect(await one(placed)).toBe(before)
+})
+
 test('knows what the places of the shipped edition were called before', async () => {
   expect(await one('select count(*)::int from place_old_names')).toBe(1712)
   expect(await one(`select string_agg(name, ', ') from place_old_names where code = '1600205003'`)).toBe('Camalig')

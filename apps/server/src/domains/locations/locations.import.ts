@@ -1,10 +1,11 @@
 import type { ClientBase, Pool } from 'pg'
-import { addLocations, addOldNames, countLocations, hasOldNames, loadFirst, lockLocations } from './locations.import.store.ts'
+import { addLocations, addOldNames, addPoints, countLocations, hasOldNames, hasPoints, loadFirst, lockLocations } from './locations.import.store.ts'
 import { readShippedEdition, readShippedOldNames, shippedBarangays } from './psgc/edition.ts'
+import { readShippedPoints } from './psgc/points.ts'
 import { locationRows } from './psgc/rows.ts'
 
 /**
- * Loads the barangays of the shipped edition, and what its places were called before. May be repeated: what is there stays
+ * Loads the barangays of the shipped edition with a point in each, and what its places were called before. May be repeated: what is there stays
  * as it is, so where an edition was loaded already nothing happens, and that is seen without reading it again.
  * @returns how many locations were added
  */
@@ -15,6 +16,8 @@ export async function importLocations(pool: Pool): Promise<number> {
     const added = (await countLocations(client)) >= shippedBarangays ? 0 : await load(client)
     // Every edition has old names: without one none was loaded.
     if (!(await hasOldNames(client))) await addOldNames(client, await readShippedOldNames())
+    // Loaded before there were points.
+    if (!(await hasPoints(client))) await addPoints(client, await readShippedPoints())
     done = true
     return added
   } finally {
@@ -24,7 +27,8 @@ export async function importLocations(pool: Pool): Promise<number> {
 }
 
 async function load(client: ClientBase): Promise<number> {
-  const rows = locationRows(await readShippedEdition())
+  const points = await readShippedPoints()
+  const rows = locationRows(await readShippedEdition()).map((row) => ({ ...row, latitude: null, longitude: null, ...points.get(row.id) }))
   await client.query('begin')
   await lockLocations(client)
   const added = (await countLocations(client)) === 0 ? await loadFirst(client, rows) : await addLocations(client, rows)

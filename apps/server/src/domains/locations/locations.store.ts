@@ -35,9 +35,9 @@ export async function wholeLocations(db: Executor, scope: Scope, chosen: ChosenP
   return rows[0]?.items ?? ''
 }
 
-/** A page of the locations in scope. */
+/** A page of the locations in scope, with their points. */
 export function listLocations(db: Executor, scope: Scope, wanted: LocationPageQuery): Promise<ListPage> {
-  return readPage(db, scope, wanted, locationColumns)
+  return readPage(db, scope, wanted, sql`${locationColumns}, l.latitude, l.longitude`)
 }
 
 /** The same with the number of clients in each, and with retired locations that are still assigned: their clients stay. */

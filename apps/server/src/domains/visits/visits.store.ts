@@ -1,4 +1,5 @@
 import type { GuardFlag } from '@bisita/contract/touchpoints/guard'
+import { largestAccuracy } from '@bisita/rules/clients/pins'
 import type { Scope } from '@bisita/rules/people/scope'
 import type { Role } from '@bisita/contract/users/roles'
 import { type Insertable, sql } from 'kysely'
@@ -71,13 +72,21 @@ export async function removeVisit(trx: Executor, id: string, now: Date): Promise
 /** What a client's contacts say of it now; `ended_by` is the contact whose result stands, if it has one. */
 export type DerivedResult = { readonly visit_result: string | null; readonly ended_by: string | null }
 
+/** What of a client follows from its contacts and is in its record. */
+const shown = ['has_availed', 'last_call', 'last_visit', 'last_visit_id', 'visit_result', 'visit_secondary_result', 'visits_latitude', 'visits_longitude', 'visits_located'] as const
+
+const ofShown = (part: (column: string) => string) => sql.raw(shown.map(part).join(', '))
+
+/** Visits that say where the client is, as `fixOf` of the rules chooses them. */
+const located = sql`filter (where visit_type = 'visit' and latitude is not null and accuracy <= ${sql.lit(largestAccuracy)})`
+
 /** That what a client's record shows of its contacts is otherwise: how far it has come is counted, and no new version. */
-const derivedColumns = sql`(c.has_availed, c.last_call, c.last_visit, c.last_visit_id, c.visit_result, c.visit_secondary_result)
-  is distinct from (d.has_availed, d.last_call, d.last_visit, d.last_visit_id, d.visit_result, d.visit_secondary_result)`
+const derivedColumns = sql`(${ofShown((column) => `c.${column}`)}) is distinct from (${ofShown((column) => `d.${column}`)})`
 
 /**
  * Makes a client's derived fields follow from its contacts (promises/visits 4): last is the greatest
- * contact time, the greater id deciding between equals; the result is that of the last contact that has one.
+ * contact time, the greater id deciding between equals; the result is that of the last contact that has one; where it is
+ * by its visits, the median of their locations.
  * A client that is right already gets no revision. Call it with the client locked.
  */
 export async function deriveClient(trx: Executor, clientId: string, by: { user_id: string; now: Date }): Promise<DerivedResult> {
@@ -90,11 +99,14 @@ export async function deriveClient(trx: Executor, clientId: string, by: { user_i
         (array_agg(id order by contact_time desc, id desc) filter (where visit_result is not null))[1] as ended_by,
         (array_agg(visit_result order by contact_time desc, id desc) filter (where visit_result is not null))[1] as visit_result,
         (array_agg(visit_secondary_result order by contact_time desc, id desc) filter (where visit_result is not null))[1] as visit_secondary_result,
+        -- The median, as medianPin of the rules computes it.
+        percentile_cont(0.5) within group (order by latitude) ${located} as visits_latitude,
+        percentile_cont(0.5) within group (order by longitude) ${located} as visits_longitude,
+        (count(*) ${located})::int as visits_located,
         coalesce(max(case when has_availed then 4 when visit_result = 'Interested' then 3 when visit_result <> 'Not Around' then 2 else 1 end), 0) as stage
       from visits where client_id = ${clientId} and deleted_at is null),
     changed as (
-      update clients c set has_availed = d.has_availed, last_call = d.last_call, last_visit = d.last_visit, last_visit_id = d.last_visit_id,
-        visit_result = d.visit_result, visit_secondary_result = d.visit_secondary_result, stage = d.stage,
+      update clients c set ${ofShown((column) => `${column} = d.${column}`)}, stage = d.stage,
         revised_by = case when ${derivedColumns} then ${by.user_id}::uuid else c.revised_by end, revised_at = case when ${derivedColumns} then ${by.now}::timestamptz else c.revised_at end
       from d where c.id = ${clientId} and (${derivedColumns} or c.stage <> d.stage))
     select visit_result, ended_by from d

@@ -1,9 +1,10 @@
 import type { ClientListQuery } from '@bisita/contract/clients/clients'
+import { pinSources } from '@bisita/contract/clients/clients.fields'
 import { clientStages, secondaryResultFilters, visitResultFilters } from '@bisita/contract/visits/outcomes'
 import { touchpointKindFilters, touchpointStateFilters } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { showPhone } from '@bisita/rules/clients/phones'
 import fc from 'fast-check'
-import { addressOf, nameOf, type PlainClient } from './clientsModel.ts'
+import { addressOf, nameOf, pinSourceOf, type PlainClient } from './clientsModel.ts'
 
 export type ClientModelQuery = Partial<ClientListQuery>
 
@@ -63,7 +64,7 @@ const special = some(specials)
 
 const names = [
   'keyword', 'full_address', 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay', 'visit_status', 'visit_result',
-  'visit_secondary_result', 'with_contact_numbers', 'id_type', 'stage', 'touchpoint_state', 'touchpoint_kind',
+  'visit_secondary_result', 'with_contact_numbers', 'id_type', 'stage', 'touchpoint_state', 'touchpoint_kind', 'pin_source',
 ] as const satisfies readonly (keyof ClientModelQuery)[]
 
 export type ClientFilterName = (typeof names)[number]
@@ -119,6 +120,7 @@ export function clientQueries(clients: () => readonly PlainClient[]) {
     stage: some(clientStages),
     touchpoint_state: some(touchpointStateFilters),
     touchpoint_kind: some(touchpointKindFilters),
+    pin_source: some([...pinSources, 'none', 'All'] as const),
   } satisfies Record<ClientFilterName, fc.Arbitrary<unknown>>
 
   /** Values for some of the filters. */
@@ -149,6 +151,7 @@ export function clientQueries(clients: () => readonly PlainClient[]) {
         stage: clientStages[client.stage - 1] ?? 'contacted',
         touchpoint_state: client.standing === null ? 'none' : client.standing.suspended ? 'suspended' : client.standing.open_on === null ? 'ended' : 'All',
         touchpoint_kind: (client.standing?.kind ?? 'All') as 'All',
+        pin_source: pinSourceOf(client),
       }
     })
 

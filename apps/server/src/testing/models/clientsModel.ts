@@ -27,6 +27,11 @@ export type PlainClient = {
   readonly visit_secondary_result: string | null
   readonly stage: number
   readonly created_at: Date
+  readonly latitude: number | null
+  /** The visits that say where it is. */
+  readonly visits_located: number
+  /** Whether its barangay has a point. */
+  readonly pointed: boolean
   /** The stored placement; null where the client has none. */
   readonly standing: { readonly suspended: boolean; readonly open_on: string | null; readonly kind: string | null } | null
   readonly region_code: string
@@ -40,6 +45,7 @@ export async function readPlainClients(pool: pg.Pool): Promise<PlainClient[]> {
   const { rows } = await pool.query<PlainClient>(
     `select c.id, lastname, firstname, middlename, address, location_id, phone_number, secondary_phone_number, sss_id,
        id_type, has_availed, last_call, last_visit, visit_result, visit_secondary_result, stage, created_at,
+       c.latitude, visits_located, l.latitude is not null as pointed,
        (select json_build_object('suspended', t.suspended, 'open_on', t.open_on, 'kind', t.kind) from client_placements t join strategy_generations g using (generation)
          where g.present and t.client_id = c.id) as standing,
        region_code, province_code, mun_city_code, location
@@ -91,11 +97,15 @@ export function clientMatches(client: PlainClient, query: Partial<ClientListQuer
     query.stage === undefined || client.stage >= stageNumber(query.stage),
     matchesTouchpointState(client, query.touchpoint_state, today),
     query.touchpoint_kind === undefined || query.touchpoint_kind === all || client.standing?.kind === query.touchpoint_kind,
+    query.pin_source === undefined || query.pin_source === all || query.pin_source === pinSourceOf(client),
     query.keyword === undefined || matchesKeyword(searched(client), query.keyword),
     query.full_address === undefined || fold(addressOf(client)).includes(fold(query.full_address)),
   ]
   return tests.every(Boolean)
 }
+
+/** What says where a client is. */
+export const pinSourceOf = ({ latitude, visits_located, pointed }: PlainClient) => (latitude !== null ? 'hand' : visits_located > 0 ? 'visits' : pointed ? 'barangay' : 'none')
 
 /** A client's touchpoint state on a day (YYYY-MM-DD), as the list has it. */
 export function touchpointStateOf({ standing }: PlainClient, today: string): string {

@@ -47,6 +47,9 @@ export function AboutPage() {
             <BackupsShown />
           </Suspense>
         )}
+        <p className="small mute">
+          Codes of places: Philippine Statistics Authority. Points of barangays: PSA, NAMRIA and OCHA (CC BY-IGO).
+        </p>
         <p>
           <a href="/api/docs">The calls of this server</a>, for programs that work with it.
         </p>

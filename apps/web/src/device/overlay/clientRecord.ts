@@ -22,11 +22,14 @@ type Creator = { readonly id: string; readonly display_name: string }
 /** The day in Manila and the current strategy, from which fields of a record are computed. */
 export type DayContext = { readonly today: string; readonly strategy: Strategy | null }
 
+/** Nothing says where a client is: so of a record that was received before anything could. */
+const nowherePinned: Partial<Client> = { pin: null, pin_source: null, visits_pin: null }
+
 /** A stored client as screens show it; age and due day are computed for today. */
 export function recordOf({ key: _, ...client }: ClientRow, { today, strategy }: DayContext): Client {
   // A record that was received before has no place yet, and none of the fields that were added since.
   const touchpoint = client.touchpoint ?? null
-  return { ...completeClient({}), ...client, ...callable(client), touchpoint, ...touchpointFieldsOf(strategy, touchpoint, today), age: client.birth_date === null ? null : ageOn(client.birth_date, today) }
+  return { ...completeClient({}), ...nowherePinned, ...client, ...callable(client), touchpoint, ...touchpointFieldsOf(strategy, touchpoint, today), age: client.birth_date === null ? null : ageOn(client.birth_date, today) }
 }
 
 /** Which numbers can be dialled; computed, as records stored by an older version of the app lack it. */
@@ -73,6 +76,9 @@ export function newClientOf(
     ...entered,
     ...nowhere,
     ...noContacts,
+    pin: null,
+    pin_source: null,
+    visits_pin: null,
     id: item.record_id,
     fullname: '',
     full_address: '',

@@ -2,12 +2,14 @@ import type { Client } from '@bisita/contract/clients/clients'
 import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import type { Visit } from '@bisita/contract/visits/visits'
 import { manilaDay } from '@bisita/rules/time/days'
+import { fixOf } from '@bisita/rules/clients/pins'
 import { contactTime, type ResultSource } from '@bisita/rules/visits/contacts'
 import type { QueuedClient, QueuedVisit } from '../queue/items.ts'
 import type { Marked } from '../queue/marks.ts'
 import type { ClientRow } from '../rows.ts'
 import { recall } from '../state.ts'
 import { enteredOf, newClientOf, recordOf, withPendingContacts, withEntered } from './clientRecord.ts'
+import { pointOf, withMoreVisits, withPin } from './clientPin.ts'
 import { groupBy } from './groupBy.ts'
 import type { LocalDeps } from './deps.ts'
 import { marked, markOfRecord, type QueueView, readQueue, isPending } from './queueView.ts'
@@ -48,6 +50,7 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
     findPlaces(db, [...view.clients.values()].flat().flatMap((item) => item.location_id ?? [])),
     findProducts(db, view.visits.flatMap(({ product_id }) => product_id ?? [])),
   ])
+  const homes = await findPlaces(db, [...rows.values()].map(({ location_id }) => location_id))
   const visits = groupBy(view.visits, ({ client_id }) => client_id)
   const clients = new Map<string, PendingClient>()
   for (const id of new Set(ids)) {
@@ -57,7 +60,10 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
     const met = (visits.get(id) ?? []).filter(isPending)
     const after = await asMet(db, entered, met, at)
     const { resultAt } = after
-    const client = withPendingContacts(after.client, met, { today, strategy }, at)
+    const row = rows.get(id)
+    const home = places.get(after.client.location_id) ?? homes.get(after.client.location_id)
+    const located = withPin(await asLocated(db, after.client, met), pointOf(row?.location_id === after.client.location_id ? row : undefined, home))
+    const client = withPendingContacts(located, met, { today, strategy }, at)
     const mark = markOfRecord(view, id, [...items, met[0]])
     const pending_approval = client.pending_approval || view.awaiting.has(id)
     clients.set(id, { client: marked({ ...client, pending_approval }, mark), resultAt })
@@ -94,4 +100,9 @@ async function asMet(db: LocalDeps['db'], client: Client, met: readonly QueuedVi
   // The source of the result matters only for a contact that is older than the last one of the record.
   const late = last !== null && contacts.some((contact) => contactTime(contact) <= Date.parse(last))
   return afterContacts(client, contacts, late ? await visitsOf(db, client.id) : [])
+}
+
+/** A client with the places of queued visits; the stored ones are read only where one of them says where it is. */
+async function asLocated(db: LocalDeps['db'], client: Client, met: readonly QueuedVisit[]): Promise<Client> {
+  return met.some((item) => fixOf(item) !== null) ? withMoreVisits(client, met, await visitsOf(db, client.id)) : client
 }

@@ -1,8 +1,7 @@
-import type { Location } from '@bisita/contract/locations/locations'
 import { Dexie } from 'dexie'
 import type { DeviceDatabase } from '../database.ts'
 import { inSlices } from '../records/slices.ts'
-import type { ClientRow, VisitRow } from '../rows.ts'
+import type { ClientRow, LocationRow, VisitRow } from '../rows.ts'
 
 /** Stored clients by their ids; those that are not on the device are left out. */
 export async function findClients(db: DeviceDatabase, ids: Iterable<string>): Promise<ReadonlyMap<string, ClientRow>> {
@@ -20,7 +19,7 @@ export async function findClients(db: DeviceDatabase, ids: Iterable<string>): Pr
 }
 
 /** Locations by their codes. */
-export async function findPlaces(db: DeviceDatabase, ids: Iterable<string>): Promise<ReadonlyMap<string, Location>> {
+export async function findPlaces(db: DeviceDatabase, ids: Iterable<string>): Promise<ReadonlyMap<string, LocationRow>> {
   const wanted = [...new Set(ids)]
   const rows = wanted.length === 0 ? [] : await db.locations.bulkGet(wanted)
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row] as const])))

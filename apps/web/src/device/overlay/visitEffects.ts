@@ -4,6 +4,7 @@ import { isOpen } from '@bisita/rules/visits/itineraries'
 import { endsWork } from '@bisita/rules/visits/outcomes'
 import type { DeviceDatabase } from '../database.ts'
 import type { ClientRow } from '../rows.ts'
+import { withMoreVisits } from './clientPin.ts'
 import { afterContacts } from './clientStatus.ts'
 import { visitsOf } from './stored.ts'
 
@@ -15,7 +16,8 @@ import { visitsOf } from './stored.ts'
 export async function applyVisitEffects(db: DeviceDatabase, visit: Visit): Promise<ClientRow | null> {
   if ((await db.visits.get(visit.id)) !== undefined) return null
   const row = await db.clients.where('id').equals(visit.client_id).first()
-  const after = row && afterContacts(row, [visit], await visitsOf(db, row.id))
+  const known = row === undefined ? [] : await visitsOf(db, row.id)
+  const after = row && afterContacts(withMoreVisits(row, [visit], known), [visit], known)
   const ended = after?.resultAt?.id === visit.id && endsWork(after.client.visit_result)
   const itineraries = await db.itineraries.where('client_id').equals(visit.client_id).toArray()
   for (const itinerary of itineraries) {

@@ -54,6 +54,7 @@ function filterOf(query: ClientIndexQuery, pending: Pending): (line: ClientLine)
   const secondary = chosen(query.visit_secondary_result)
   const hasContact = String(query.with_contact_numbers) === 'true'
   const idType = chosen(query.id_type)
+  const pin = chosen(query.pin_source)
   const [state, kind] = [chosen(query.touchpoint_state), chosen(query.touchpoint_kind)]
   const standsThere = (line: ClientLine): boolean => {
     if (state === undefined && kind === undefined) return true
@@ -69,6 +70,7 @@ function filterOf(query: ClientIndexQuery, pending: Pending): (line: ClientLine)
     (secondary === undefined || line.visit_secondary_result === secondary) &&
     (!hasContact || line.has_contact) &&
     (idType === undefined || line.id_type === idType) &&
+    (pin === undefined || line.pin_source === pin) &&
     standsThere(line)
 }
 

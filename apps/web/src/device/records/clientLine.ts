@@ -1,3 +1,4 @@
+import type { PinSource } from '@bisita/contract/clients/clients.fields'
 import type { ClientPlacement } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { addressKey } from '@bisita/rules/clients/addresses'
 import { nameKey } from '@bisita/rules/clients/names'
@@ -22,6 +23,8 @@ export type ClientLine = {
   readonly has_availed: boolean
   readonly has_contact: boolean
   readonly id_type: string
+  /** The source of the place where the client is; `none` where nothing says it. */
+  readonly pin_source: PinSource | 'none'
   /** Where the client stands in the strategy: the day decides what is due. */
   readonly touchpoint: Pick<ClientPlacement, 'position' | 'due_on' | 'ended' | 'suspended'> | null
   readonly revision_id: number
@@ -61,6 +64,8 @@ export function lineOf(client: ClientRow): ClientLine {
     has_availed: client.has_availed,
     has_contact: hasContactNumber(...phones),
     id_type: client.id_type,
+    // A client received from an earlier release has no such field.
+    pin_source: client.pin_source ?? 'none',
     touchpoint: touchpointOf(client),
     revision_id: client.revision_id,
   }

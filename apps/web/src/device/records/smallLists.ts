@@ -1,5 +1,4 @@
 import type { CallAnswer } from '@bisita/contract/calls/call'
-import type { locationList } from '@bisita/contract/locations/locations'
 import type { productList } from '@bisita/contract/products'
 import type { LocationRow, ProductRow, UserRow } from '../rows.ts'
 import { recall, remember, type Remembered } from '../state.ts'
@@ -8,7 +7,6 @@ import type { RecordsDeps } from './deps.ts'
 import { assertOwner } from './setUpPosition.ts'
 
 type Versions = Omit<Remembered['versions'], 'strategy'>
-type Location = CallAnswer<typeof locationList>['items'][number]
 type Product = CallAnswer<typeof productList>['items'][number]
 
 /** All products, page by page. */
@@ -22,12 +20,12 @@ export async function wholeProducts(server: RecordsServer): Promise<readonly Pro
 }
 
 async function wholeLocations(server: RecordsServer): Promise<readonly LocationRow[]> {
-  const locations: Location[] = []
+  const locations: LocationRow[] = []
   for (let after: string | null = null; ; ) {
     const { items, hasNext } = await server.locations(after)
-    locations.push(...items)
+    locations.push(...items.map((location) => ({ ...location, mine: true })))
     after = items.at(-1)?.id ?? null
-    if (!hasNext || after === null) return locations.map((location) => ({ ...location, mine: true }))
+    if (!hasNext || after === null) return locations
   }
 }
 

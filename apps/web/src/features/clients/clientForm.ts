@@ -74,6 +74,8 @@ const checkOf = (spec: ClientFieldSpec, minimumAge: number, today: string, accep
       return identifierWrong
     case 'pesos':
       return amountWrong
+    case 'degrees':
+      return (typed) => (Number(typed) >= spec.least && Number(typed) <= spec.greatest ? null : 'Not in the Philippines.')
     case 'day':
       return (typed) => birthDateProblem(typed, minimumAge, today)
     default:
@@ -104,7 +106,9 @@ const orNull = (typed: string): string | null => typed.trim() || null
 /** A typed value as the call takes it. */
 const sentOf = ({ kind, required }: ClientFieldSpec, typed: string): unknown => {
   if (required) return kind === 'name' ? tidyName(typed) : typed
-  if (kind !== 'pesos' || typed.trim() === '') return orNull(typed)
+  if (typed.trim() === '') return null
+  if (kind === 'degrees') return Number(typed)
+  if (kind !== 'pesos') return orNull(typed)
   const read = readAmount(typed)
   return 'value' in read ? read.value : Number.NaN
 }

@@ -1,4 +1,4 @@
-import { type ClientEntered, type ClientField, clientPhones } from '@bisita/contract/clients/clients.fields'
+import { type ClientEntered, type ClientField, clientPhones, clientPin } from '@bisita/contract/clients/clients.fields'
 import { messages } from '@bisita/contract/messages'
 import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clients/clientEntered'
 import { fullname } from '@bisita/rules/clients/names'
@@ -42,7 +42,8 @@ export async function updateClientLocally(deps: ClientsDeps, id: string, changes
   const client = pending.clients.get(id)?.client ?? (row && recordOf(row, pending))
   if (client === undefined) throw localRefusal('not_found', deps.user.id)
   const sent = normaliseClient(changes)
-  const fields = Object.keys(sent).filter((field): field is ClientField => differs(client, sent, field as ClientField))
+  const differing = Object.keys(sent).filter((field): field is ClientField => differs(client, sent, field as ClientField))
+  const fields = withWholePin(differing)
   // A number that is sent as it was found may be older than the rule.
   const judged = Object.fromEntries(Object.entries(sent).filter(([field]) => !clientPhones.some((phone) => phone === field) || fields.includes(field as ClientField)))
   await check(deps, judged, pending.today, changes.keep_phones)
@@ -60,6 +61,12 @@ export async function updateClientLocally(deps: ClientsDeps, id: string, changes
   // A form that was opened before the server had the client began from no revision.
   const base = based ? { base_revision_id: changes.base_revision_id || row.revision_id } : {}
   await deps.queue.add([{ operation: 'client_update', record_id: id, body: { ...only, ...base }, client_id: id, client_name: client.fullname }])
+}
+
+/** A pin is sent whole, also where one half of it stays. */
+const withWholePin = (fields: readonly ClientField[]): readonly ClientField[] => {
+  const isPin = (field: ClientField) => clientPin.some((part) => part === field)
+  return fields.some(isPin) ? [...fields.filter((field) => !isPin(field)), ...clientPin] : fields
 }
 
 /** Corrects the queued create of a client that the server does not have; false where a change must be queued: the server may have it. */

@@ -1,4 +1,4 @@
-import { clientPhones } from '@bisita/contract/clients/clients.fields'
+import { clientPhones, clientPin } from '@bisita/contract/clients/clients.fields'
 import type { Problem } from '@bisita/contract/problems'
 import type { ClientChanges } from './clients.repository.ts'
 
@@ -13,8 +13,13 @@ export type ConflictResolution = Readonly<Record<string, ConflictSide>>
 export const isResolved = (conflicts: readonly ClientConflict[], chosen: ConflictResolution): boolean =>
   conflicts.every(({ field }) => chosen[field] !== undefined)
 
-/** My changes without the fields where theirs shall stand; that a number is kept goes with the last number. */
+/**
+ * My changes without the fields where theirs shall stand; that a number is kept goes with the last number, and of a pin no
+ * half stays.
+ */
 export function resolve({ keep_phones, ...changes }: ClientChanges, chosen: ConflictResolution): ClientChanges {
-  const left: ClientChanges = Object.fromEntries(Object.entries(changes).filter(([field]) => chosen[field] !== 'theirs'))
+  const isTheirs = (field: string) => chosen[field] === 'theirs'
+  const pin: readonly string[] = clientPin.some(isTheirs) ? clientPin : []
+  const left: ClientChanges = Object.fromEntries(Object.entries(changes).filter(([field]) => !isTheirs(field) && !pin.includes(field)))
   return keep_phones !== undefined && clientPhones.some((phone) => phone in left) ? { ...left, keep_phones } : left
 }

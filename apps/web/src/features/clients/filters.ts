@@ -1,3 +1,4 @@
+import type { PinSource } from '@bisita/contract/clients/clients.fields'
 import { all, availed, type ClientStage, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/visits/outcomes'
 import type { SecondaryResult, VisitResult, VisitStatus } from '@bisita/contract/visits/outcomes'
 import { secondPartFilters } from '@bisita/rules/visits/outcomes'
@@ -19,6 +20,7 @@ export type ClientFilters = {
   readonly id_type?: IdType
   readonly touchpoint_state?: keyof typeof touchpointStateNames
   readonly touchpoint_kind?: 'visit' | 'call'
+  readonly pin_source?: keyof typeof pinNames
   /** How far it has come at least. */
   readonly stage?: ClientStage
 }
@@ -30,12 +32,15 @@ const named = <T extends string>(open: string, values: readonly T[], name: (valu
   ...values.map((value) => ({ value, label: name(value) })),
 ]
 
+const pinNames = { hand: 'Set by hand', visits: 'From visits', barangay: 'About: the barangay', none: 'No place' } as const satisfies Readonly<Record<PinSource | 'none', string>>
+
 const statusNames: Readonly<Record<VisitStatus, string>> = { visited: 'Visited', unvisited: 'Unvisited' }
 
 export const statusOptions = named('All', visitStatuses, (value) => statusNames[value])
 export const resultOptions = named(all, [availed, ...visitResults])
 export const touchpointStateOptions = named('All', Object.keys(touchpointStateNames) as (keyof typeof touchpointStateNames)[], (value) => touchpointStateNames[value])
 export const nextKindOptions = named('All', ['visit', 'call'] as const, (value) => (value === 'visit' ? 'Visit' : 'Call'))
+export const pinOptions = named('All', Object.keys(pinNames) as (keyof typeof pinNames)[], (value) => pinNames[value])
 export const idTypeOptions = named('All', idTypes, (value) => idTypeLabels[value])
 
 /** The second parts that fit a result, after the open choice; all of them while no result is chosen. */
@@ -62,6 +67,7 @@ export const filterFields = (filters: ClientFilters): readonly FilterField<Clien
   },
   { kind: 'choice', field: 'touchpoint_state', label: 'Next touchpoint', options: touchpointStateOptions },
   { kind: 'choice', field: 'touchpoint_kind', label: 'Visit or call next', options: nextKindOptions },
+  { kind: 'choice', field: 'pin_source', label: 'Place on the map', options: pinOptions },
   { kind: 'choice', field: 'id_type', label: 'ID type', options: idTypeOptions },
   { kind: 'flag', field: 'with_contact_numbers', label: 'With a contact number' },
   // Of figures that open their list: there to be seen and taken away, not to be chosen.

@@ -45,7 +45,7 @@ export function editNote({ pending_approval }: Pick<ClientWithQueue, 'pending_ap
   const [identity, contact] = (['client.update_identity', 'client.update_contact'] as const).map((action) => cellOf(action) === 'approval')
   if (identity && contact) return 'Every change needs the approval of another person.'
   if (identity) return 'Changing the name, date of birth, number, pension or barangay needs the approval of another person.'
-  return contact ? 'Changing the address, a phone number or the product needs the approval of another person.' : undefined
+  return contact ? 'Changing the address, a phone number, the place on the map or the product needs the approval of another person.' : undefined
 }
 
 /** The badge of a record about which a request is waiting to be decided. */
@@ -54,4 +54,14 @@ export const waitingMark: { readonly tone: StateTone; readonly word: string } = 
 /** A result with its second part. */
 export function showResult(client: Pick<ClientWithQueue, 'visit_result' | 'visit_secondary_result'>): string | null {
   return [client.visit_result, client.visit_secondary_result].filter((part) => part !== null).join(', ') || null
+}
+
+const visitsSaid = (visits: number): string => `From ${visits} ${visits === 1 ? 'visit' : 'visits'}`
+
+/** What says where a client is, or why nothing does. */
+export function showPin({ pin_source, visits_pin, last_visit }: Pick<ClientWithQueue, 'pin_source' | 'visits_pin' | 'last_visit'>): string {
+  if (pin_source === 'hand') return 'Set by hand'
+  if (pin_source === 'visits') return visitsSaid(visits_pin?.visits ?? 0)
+  if (pin_source === 'barangay') return 'About here: the barangay'
+  return last_visit === null ? 'Not known: not visited yet' : 'Not known: no visit had a good location'
 }

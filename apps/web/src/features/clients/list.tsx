@@ -10,7 +10,7 @@ import type { ListDefinition } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import type { ClientWithQueue, ClientOrder } from './clients.repository.ts'
 import { orderOptions } from './filters.ts'
-import { showResult, visitedMark } from './format.ts'
+import { showPin, showResult, visitedMark } from './format.ts'
 import { nextTouchpointText, touchpointMark } from './touchpointMarks.ts'
 
 const placeOf = ({ barangay, mun_city }: ClientWithQueue) => `${barangay}, ${mun_city}`
@@ -73,6 +73,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     { key: 'sss_id', label: 'SSS or GSIS number', whole: true, cell: ({ sss_id, id_type }) => (sss_id === null ? '' : maskIdentifier(id_type, sss_id)) },
     { key: 'birth_date', label: 'Date of birth', whole: true, cell: ({ birth_date }) => shownDate(birth_date) },
     { key: 'age', label: 'Age', whole: true, end: true, cell: ({ age }) => age },
+    { key: 'pin_source', label: 'Place on the map', cell: showPin },
     { key: 'product_id', label: 'Product', cell: ({ product_id }) => product_id !== null && productName(product_id) },
     { key: 'last_visit', label: 'Last visit', whole: true, sort: 'last_visit', falling: true, cell: ({ last_visit }) => shownDate(last_visit) },
     { key: 'last_call', label: 'Last call', whole: true, sort: 'last_call', falling: true, cell: ({ last_call }) => shownDate(last_call) },

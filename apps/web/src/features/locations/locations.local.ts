@@ -18,7 +18,7 @@ export function localLocations(deps: Deps): LocationsRepository {
       const row = await deps.db.locations.get(code)
       return row === undefined ? undefined : locationOf(row)
     },
-    list: async (query) => listAmong(await whole(), query),
+    list: async (query) => listAmong((await deps.db.locations.toArray()).map(placedOf), query),
     mine: async (query) => {
       const page = listAmong(await whole(), query)
       const counts = await deps.clientIndex.countByLocation(await readPendingChanges(deps))
@@ -27,7 +27,10 @@ export function localLocations(deps: Deps): LocationsRepository {
   }
 }
 
-const locationOf = ({ mine: _, ...location }: LocationRow): Location => location
+const locationOf = ({ mine: _, latitude: _latitude, longitude: _longitude, ...location }: LocationRow): Location => location
+
+/** With its point, which a list that was read before lacks. */
+const placedOf = (row: LocationRow) => ({ ...locationOf(row), latitude: row.latitude ?? null, longitude: row.longitude ?? null })
 
 /** The names of a location by level, as they are chosen. */
 const levels = {
@@ -58,7 +61,7 @@ function choicesAmong(locations: readonly Location[], { region, province, mun_ci
 const lies = (id: string, { region, province, mun_city }: ChosenPlaces): boolean =>
   liesIn(id, { filter_region: region, filter_province: province, filter_mun_city: mun_city })
 
-function listAmong(locations: readonly Location[], query: LocationsQuery) {
+function listAmong<L extends Location>(locations: readonly L[], query: LocationsQuery) {
   const words = fold(query.keyword ?? '').split(/[\s,]+/)
   const found = locations
     .map((location) => ({ id: location.id, location, path: fold(location.location) }))

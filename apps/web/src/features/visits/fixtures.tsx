@@ -8,7 +8,8 @@ import { createDrafts, DraftsProvider, type Drafts } from '../../ui/browser/draf
 import { createNotices } from '../../ui/notices.ts'
 import { RecordContact } from './components/RecordContact.tsx'
 import { createPhotoQueue, PhotoQueueProvider } from './photos/photoQueue.ts'
-import { fakeLocator, fakeVisits } from './testing.ts'
+import { fakeLocator } from '../../testing/locator.ts'
+import { fakeVisits } from './testing.ts'
 import { VisitsProvider, type NewVisit, type VisitWithQueue } from './visits.repository.ts'
 import { someVisit } from '../../testing/records.ts'
 

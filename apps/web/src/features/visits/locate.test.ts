@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { locate, type FixUpdate } from '../../ui/browser/geolocation.ts'
-import { fakeLocator } from './testing.ts'
+import { fakeLocator } from '../../testing/locator.ts'
 
 const wait = 30_000
 const coarse = { latitude: 16.4, longitude: 120.6, accuracy: 900, at: 1000 }

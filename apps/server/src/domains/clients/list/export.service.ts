@@ -1,5 +1,6 @@
 import type { CallInput } from '@bisita/contract/calls/call'
 import type { Client } from '@bisita/contract/clients/clients'
+import type { pinColumns } from '@bisita/contract/clients/clients.fields'
 import type { clientExport } from '@bisita/contract/operations/exports'
 import type { NextTouchpointColumn } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { manilaDay } from '@bisita/rules/time/days'
@@ -8,11 +9,17 @@ import type { Context, TextStream } from '../../../http/context.ts'
 import type { HttpDeps } from '../../../http/deps.ts'
 import { clientRows, listClients } from './list.store.ts'
 
-/** The next touchpoint in cells of its own. */
+/** The next touchpoint, and where the client is, in cells of their own. */
 function rowOf(record: ExportRow): ExportRow {
   const next = record.next_touchpoint as Client['next_touchpoint']
+  const pin = record.pin as Client['pin']
+  const where = {
+    pin_latitude: pin?.latitude ?? null,
+    pin_longitude: pin?.longitude ?? null,
+    pin_visits: (record.visits_pin as Client['visits_pin'])?.visits ?? null,
+  } satisfies Record<(typeof pinColumns)[number], unknown>
   const parts = { next_touchpoint_name: next?.name ?? null, next_touchpoint_kind: next?.kind ?? null, next_touchpoint_due_on: next?.due_on ?? null }
-  return { ...record, ...(parts satisfies Record<NextTouchpointColumn, unknown>) }
+  return { ...record, ...where, ...(parts satisfies Record<NextTouchpointColumn, unknown>) }
 }
 
 /** Every client of a list as CSV. */

@@ -29,3 +29,18 @@ export function clientFilters(query: ClientListQuery, of: 'c' | 'k'): readonly C
   if (query.stage !== undefined) conditions.push(sql`${column('stage')} >= ${sql.lit(stageNumber(query.stage))}`)
   return conditions
 }
+
+const wantedPin = ({ pin_source: wanted }: ClientListQuery) => (wanted === all ? undefined : wanted)
+
+/** Whether a list is narrowed by what says where clients are, which no counts know. */
+export const hasPinFilter = (query: ClientListQuery): boolean => wantedPin(query) !== undefined
+
+/** The conditions on a client `c` that this filter makes: as `pinOf` of the rules says it. */
+export function pinConditions(query: ClientListQuery): readonly Condition[] {
+  const wanted = wantedPin(query)
+  if (wanted === undefined) return []
+  if (wanted === 'hand') return [sql`c.latitude is not null`]
+  if (wanted === 'visits') return [sql`c.latitude is null`, sql`c.visits_latitude is not null`]
+  const pointed = sql<boolean>`exists (select from locations p where p.id = c.location_id and p.latitude is not null)`
+  return [sql`c.latitude is null`, sql`c.visits_latitude is null`, wanted === 'barangay' ? pointed : sql`not ${pointed}`]
+}

@@ -10,7 +10,7 @@ import { planOnce } from '../../../database/prepared.ts'
 import type { ListPage } from '../../../page.store.ts'
 import { inScope } from '../../../scope.ts'
 import { addressContains, byAddress } from '../addresses.ts'
-import { clientFilters } from './filters.ts'
+import { clientFilters, hasPinFilter, pinConditions } from './filters.ts'
 import { indexedSearchConditions } from './searchConditions.ts'
 import { type PlaceScope, placeScopeOf } from '../placeScope.ts'
 import { listedClientColumns, listedClientJoins } from '../clientRecordColumns.ts'
@@ -64,7 +64,7 @@ const withPlace = sql`join locations l on l.id = s.location_id`
  */
 function byIds(name: string, joins: Sql, conditions: readonly Sql[], { query, sorting, today }: ClientListRequest): ClientListPart {
   const table = sql.ref(name)
-  const filters = [...clientFilters(query, 'c'), ...strategyConditionsOfClient(query, today)]
+  const filters = [...clientFilters(query, 'c'), ...pinConditions(query), ...strategyConditionsOfClient(query, today)]
   const narrow = filters.length === 0 && sorting.searchKey !== null
   return {
     with: sql`${table} as materialized (
@@ -118,8 +118,8 @@ function partsOf(scope: Scope, request: ClientListRequest, limit: number): reado
   if (words.length > 0) return [byKeyword(scope, words, address, request)]
   const places = placeScopeOf(scope, query, address === '' ? null : address)
   const walked = byPlace(query, places, sorting, limit)
-  const byStrategy = hasStrategyFilter(query) || sorting.byDue !== null
-  const parts = [byStrategy ? listByStrategy(request, places, limit, walked) : walked]
+  const uncounted = hasStrategyFilter(query) || hasPinFilter(query) || sorting.byDue !== null
+  const parts = [uncounted ? listByStrategy(request, places, limit, walked) : walked]
   if (address !== '') parts.push(byOwnAddress(scope, address, request))
   if (scope.kind === 'mr') parts.push(assignedDirectly(scope.user_id, address, request))
   return parts
@@ -152,7 +152,7 @@ const longestPlanned = 100
  * good for any place and any words.
  */
 const isUsual = (query: ClientListQuery): boolean =>
-  query.page === 1 && query.ipp <= longestPlanned && query.after_id === undefined && query.sort === undefined && !hasStrategyFilter(query) &&
+  query.page === 1 && query.ipp <= longestPlanned && query.after_id === undefined && query.sort === undefined && !hasStrategyFilter(query) && !hasPinFilter(query) &&
   clientFilters(query, 'c').length === 0 && fold(query.full_address ?? '') === ''
 
 /** The statement of {@link listClients}. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@bisita/contract/clients/clients'
 import type { Random } from '../../../demo/random.ts'
 import { type ClientFeedDevice, fieldsOf, revisionKey } from './device.ts'
@@ -54,7 +55,7 @@ export function missed(ledger: Ledger, device: ClientFeedDevice, from: number, h
         return device.wholes.get(id)?.some((at) => at >= revision) ? [] : [`${revision} ${id} never came`]
       }
       const came = fieldsOf(item) as Record<string, unknown>
-      const other = Object.keys(fields).filter((field) => came[field] !== fields[field])
+      const other = Object.keys(fields).filter((field) => !isDeepStrictEqual(came[field], fields[field]))
       return other.map((field) => `${revision} ${id} ${field}: ${String(came[field])}, not ${String(fields[field])}`)
     })
 }

@@ -110,6 +110,11 @@ export async function assignSuccessors(trx: Executor, id: string, after: number,
       select distinct cover_id, from_user_id, to_user_id, to_id from covered
     on conflict do nothing
   `.execute(trx)
+  // The point stays that of the place: its code is another.
+  await sql`
+    update locations l set latitude = o.latitude, longitude = o.longitude from ${pairs} join locations o on o.id = p.from_id
+    where l.id = p.to_id and l.latitude is null and o.latitude is not null
+  `.execute(trx)
   await sql`update locations l set replaced_by = p.to_id from ${pairs} where l.id = p.from_id or l.replaced_by = p.from_id`.execute(trx)
   await analyzeTable(trx, 'branch_locations', going.length)
   await analyzeTable(trx, 'mr_locations', going.length)

@@ -11,6 +11,9 @@ export type ModelContact = {
   readonly has_availed: boolean
   readonly visit_result: string | null
   readonly visit_secondary_result: string | null
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly accuracy?: number | null
 }
 
 /** What follows from a client's contacts. */
@@ -21,6 +24,7 @@ export type ModelDerived = {
   readonly last_visit_id: string | null
   readonly visit_result: string | null
   readonly visit_secondary_result: string | null
+  readonly visits_pin: { readonly latitude: number; readonly longitude: number; readonly visits: number } | null
 }
 
 const endings = [
@@ -39,7 +43,30 @@ export function someContact(random: Random, clients: readonly string[], visit_ty
     has_availed: visit_result === null || random.chance(0.1),
     visit_result,
     visit_secondary_result,
+    ...(random.chance(0.7) ? someFix(random) : {}),
   }
+}
+
+/** A place near others, now and then far away; some not sure enough to say where a client is, some at the very bound. */
+const someFix = (random: Random) => ({
+  latitude: 16 + random.below(1000) / 1e5 + (random.chance(0.1) ? 3 : 0),
+  longitude: 120 + random.below(1000) / 1e5,
+  accuracy: random.pick([5, 12.5, 99.9, 100, 100.1, 2500, null]),
+})
+
+/** The middle of the values: the outermost two go, until one or two are left. */
+function middle(values: readonly number[]): number {
+  const left = [...values]
+  while (left.length > 2) for (const outermost of [Math.max(...left), Math.min(...left)]) left.splice(left.indexOf(outermost), 1)
+  const [low, high] = [Math.min(...left), Math.max(...left)]
+  return low + (high - low) / 2
+}
+
+/** promises/clients 13, word for word. */
+function pinSlowly(contacts: readonly ModelContact[]): ModelDerived['visits_pin'] {
+  const sure = contacts.filter(({ visit_type, latitude, accuracy }) => visit_type === 'visit' && latitude !== undefined && typeof accuracy === 'number' && accuracy <= 100)
+  if (sure.length === 0) return null
+  return { latitude: middle(sure.map(({ latitude }) => latitude as number)), longitude: middle(sure.map(({ longitude }) => longitude as number)), visits: sure.length }
 }
 
 /** The earlier of what a contact says and when it arrived, which is now: the server's clock stands still in a test. */
@@ -63,15 +90,24 @@ export function derivedSlowly(contacts: readonly ModelContact[]): ModelDerived {
     last_visit_id: visit?.id ?? null,
     visit_result: ended?.visit_result ?? null,
     visit_secondary_result: ended?.visit_secondary_result ?? null,
+    visits_pin: pinSlowly(contacts),
   }
 }
 
-const columns = 'id, has_availed, last_call, last_visit, last_visit_id, visit_result, visit_secondary_result'
+const columns = 'id, has_availed, last_call, last_visit, last_visit_id, visit_result, visit_secondary_result, visits_latitude, visits_longitude, visits_located'
 
-type Row = Omit<ModelDerived, 'last_call' | 'last_visit'> & { readonly id: string; readonly last_call: Date | null; readonly last_visit: Date | null }
+type Row = Omit<ModelDerived, 'last_call' | 'last_visit' | 'visits_pin'> & {
+  readonly id: string
+  readonly last_call: Date | null
+  readonly last_visit: Date | null
+  readonly visits_latitude: number | null
+  readonly visits_longitude: number | null
+  readonly visits_located: number
+}
 
-const asModelDerived = ({ id: _, last_call, last_visit, ...rest }: Row): ModelDerived => ({
+const asModelDerived = ({ id: _, last_call, last_visit, visits_latitude: latitude, visits_longitude: longitude, visits_located: visits, ...rest }: Row): ModelDerived => ({
   ...rest,
+  visits_pin: latitude === null || longitude === null ? null : { latitude, longitude, visits },
   last_call: last_call?.toISOString() ?? null,
   last_visit: last_visit?.toISOString() ?? null,
 })

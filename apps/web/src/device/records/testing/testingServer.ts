@@ -85,7 +85,7 @@ export function testingServer(pageSize = 1000) {
     latestRevision: () => call('latest', () => number),
     versions: () => call('versions', () => versions),
     users: () => call('users', () => [someone]),
-    locations: () => call('locations', () => ({ items: places, count: places.length, pages: 1, hasNext: false })),
+    locations: () => call('locations', () => ({ items: places.map((place) => ({ ...place, latitude: null, longitude: null })), count: places.length, pages: 1, hasNext: false })),
     products: () => call('products', () => ({ items: [], count: 0, pages: 0, hasNext: false })),
     clients: (after, ipp) => call('clients', () => list('clients', after, page(ipp))),
     visits: (after, { date_from }, ipp) => call('visits', () => list('visits', after, page(ipp), (visit) => visit.contact_time >= date_from)),

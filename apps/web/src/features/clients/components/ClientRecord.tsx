@@ -6,7 +6,7 @@ import { queueMarks, refusalOf } from '../../../device/queue/labels.ts'
 import { blockMark } from '../../../ui/guard/blockMark.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { IconNavigate, IconPhone } from '../../../ui/icons.ts'
-import { mapOf } from '../../../ui/browser/maps.ts'
+import { mapOf, routeTo } from '../../../ui/browser/maps.ts'
 import { firstDialled, PhoneNumber } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ClientWithQueue } from '../clients.repository.ts'
@@ -22,6 +22,9 @@ const phone = (stored: string | null, bad: boolean) =>
       <PhoneNumber stored={stored} /> {bad && <StateMark tone="bad" word="Wrong number" />}
     </>
   )
+
+/** The way to where the client is, or to the address where only the barangay is known. */
+const wayTo = ({ pin, pin_source, full_address }: ClientWithQueue) => (pin === null || pin_source === 'barangay' ? mapOf(full_address) : routeTo(pin))
 
 function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client' | 'actions' | 'requestsLink' | 'queueLink'>) {
   const mobile = firstDialled(client.phone_number, client.secondary_phone_number)
@@ -48,7 +51,7 @@ function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client'
             Call
           </a>
         )}
-        <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed press touch hovers" style={{ paddingInline: 14 }} href={mapOf(client.full_address)} target="_blank" rel="noreferrer">
+        <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed press touch hovers" style={{ paddingInline: 14 }} href={wayTo(client)} target="_blank" rel="noreferrer">
           <IconNavigate size={18} aria-hidden />
           Navigate
         </a>
@@ -67,6 +70,8 @@ type Props = {
   held: ReactNode
   /** Why the client is in the user's queue of calls, or isn't; null for users who make no calls. */
   queue: ReactNode
+  /** What says where the client is, and what sets it right. */
+  place: ReactNode
   /** Links to the visits and the calls. */
   contacts: ReactNode
   visitLink: VisitLink
@@ -77,7 +82,7 @@ type Props = {
 }
 
 /** A client's record: who, where, the pension, then everything that happened. */
-export function ClientRecord({ client, actions, product, held: holders, queue, contacts, visitLink, requestsLink, queueLink }: Props) {
+export function ClientRecord({ client, actions, product, held: holders, queue, place, contacts, visitLink, requestsLink, queueLink }: Props) {
   return (
     <article className="stack content-start gap-20">
       <Head client={client} actions={actions} requestsLink={requestsLink} queueLink={queueLink} />
@@ -87,6 +92,7 @@ export function ClientRecord({ client, actions, product, held: holders, queue, c
           [fieldNames.secondary_phone_number, phone(client.secondary_phone_number, client.secondary_phone_bad) || null],
           [fieldNames.do_not_contact_reason, client.do_not_contact_reason],
           ['Address', client.full_address],
+          ['Place on the map', place],
           [`${idTypeLabels[client.id_type]} number`, client.sss_id === null ? 'None' : <IdNumber key={client.id} client={client} />],
           [fieldNames.claim_type, client.pension_type],
           [fieldNames.pension_amt, client.pension_amt === null ? 'Not known' : showPeso(client.pension_amt)],

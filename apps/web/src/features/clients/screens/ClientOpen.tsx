@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
+import { ClientPlace } from '../components/ClientPlace.tsx'
 import { ClientRecord } from '../components/ClientRecord.tsx'
 import type { VisitLink } from '../components/ClientTimeline.tsx'
 import { useClient } from '../clients.queries.ts'
@@ -9,6 +10,7 @@ import { LocationField } from '../../locations/components/LocationField.tsx'
 import { PlaceName } from '../../locations/components/PlaceName.tsx'
 import { ProductField } from '../../products/components/ProductField.tsx'
 import { ProductName } from '../../products/components/ProductName.tsx'
+import { mayRecord } from '../../visits/rights.ts'
 import type { VisitWithQueue } from '../../visits/visits.repository.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
@@ -105,6 +107,7 @@ const titles = {
 /** A client: the record, or a form over it. */
 export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, close }: Props) {
   const { user } = useSignedIn()
+  const { notices } = useServices()
   const found = useClient(id)
   if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   const client = found.data
@@ -142,6 +145,7 @@ export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, c
             </Suspense>
           )
         }
+        place={<ClientPlace key={id} client={client} notices={notices} visits={mayRecord('visit', user)} />}
         contacts={
           <>
             <ClientContacts key={id} clientId={id} />

@@ -1,5 +1,6 @@
 import * as calls from '@bisita/contract/calls/calls'
 import type { CallRequest } from '@bisita/contract/calls/call'
+import { pinColumns } from '@bisita/contract/clients/clients.fields'
 import type { clientExport } from '@bisita/contract/operations/exports'
 import { nextTouchpointColumns } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { defaultPageSize } from '@bisita/contract/limits'
@@ -74,12 +75,15 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
   )
 }
 
+const severalColumns = ['next_touchpoint', 'touchpoint', 'pin', 'visits_pin'] as const
+
 type FileColumn = NonNullable<CallRequest<typeof clientExport>['body']['columns']>[number]
 
-/** The columns of the file for those of the list: the next touchpoint is several. */
+/** The columns of the file for those of the list: the next touchpoint and the place on the map are several. */
 function fileColumns(columns: readonly (keyof ClientWithQueue)[]): FileColumn[] {
-  const isOne = (column: keyof ClientWithQueue): column is Exclude<keyof ClientWithQueue, 'next_touchpoint' | 'touchpoint' | keyof Marked> => column !== 'next_touchpoint' && column !== 'touchpoint'
-  return columns.filter(isOne).flatMap((column) => (column === 'touchpoint_state' ? [column, ...nextTouchpointColumns] : [column]))
+  const isOne = (column: keyof ClientWithQueue): column is Exclude<keyof ClientWithQueue, (typeof severalColumns)[number] | keyof Marked> => !severalColumns.some((one) => one === column)
+  const withParts = (column: FileColumn): FileColumn[] => (column === 'touchpoint_state' ? [column, ...nextTouchpointColumns] : column === 'pin_source' ? [column, ...pinColumns] : [column])
+  return columns.filter(isOne).flatMap(withParts)
 }
 
 /** The list with everything that narrows and orders it. */

@@ -1,3 +1,4 @@
+import { pinSources } from '@bisita/contract/clients/clients.fields'
 import { availed, clientStages, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/visits/outcomes'
 import { idTypes } from '@bisita/contract/pension'
 import { touchpointStates } from '@bisita/contract/touchpoints/touchpoints.kinds'
@@ -17,6 +18,7 @@ export const clientParams = listParams({
     stage: readOne(clientStages),
     touchpoint_state: readOne(['open', ...touchpointStates] as const),
     touchpoint_kind: readOne(['visit', 'call'] as const),
+    pin_source: readOne([...pinSources, 'none'] as const),
   },
   screen: { client: readId, visit: readId, form: readOne(['new', 'edit', 'visit', 'call', 'plan'] as const), itinerary: readId, show: readOne(['duplicates'] as const) },
 })
