@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
-import { ClientPlace } from '../components/ClientPlace.tsx'
+import { ClientPlace } from '../place/ClientPlace.tsx'
 import { ClientRecord } from '../components/ClientRecord.tsx'
 import type { VisitLink } from '../components/ClientTimeline.tsx'
 import { useClient } from '../clients.queries.ts'
