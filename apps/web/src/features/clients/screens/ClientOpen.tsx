@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
-import { ClientPlace } from '../place/ClientPlace.tsx'
 import { ClientRecord } from '../components/ClientRecord.tsx'
 import type { VisitLink } from '../components/ClientTimeline.tsx'
 import { useClient } from '../clients.queries.ts'
@@ -30,6 +29,7 @@ const EditClient = lazyWithPreload(() => import('../components/EditClient.tsx'),
 const RecordVisit = lazyWithPreload(() => import('../../visits/screens/recordVisit.tsx'), 'RecordVisit')
 const ClientHolders = lazyWithPreload(() => import('./ClientAssignment.tsx'), 'ClientAssignment')
 const DeskWhy = lazyWithPreload(() => import('../../desk/components/DeskEligibility.tsx'), 'DeskEligibility')
+const ClientPlace = lazyWithPreload(() => import('../place/ClientPlace.tsx'), 'ClientPlace')
 const ClientTouchpoint = lazyWithPreload(() => import('./ClientTouchpoint.tsx'), 'ClientTouchpoint')
 const PlanPart = lazyWithPreload(() => import('../../itineraries/screens/PlanPart.tsx'), 'PlanPart')
 
@@ -145,7 +145,11 @@ export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, c
             </Suspense>
           )
         }
-        place={<ClientPlace key={id} client={client} notices={notices} visits={mayRecord('visit', user)} />}
+        place={
+          <Suspense>
+            <ClientPlace key={id} client={client} notices={notices} visits={mayRecord('visit', user)} />
+          </Suspense>
+        }
         contacts={
           <>
             <ClientContacts key={id} clientId={id} />
