@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: repeatable measurements, each as a ratio to a floor or a physical limit in the same run. Ends with
  * 1 where a bound is missed by more than a fifth.
- * Options: --sizes 100000,1000000 --only calls,load,list,mixed,contacts,assign,audit,rounds,storm,floods,exports,reports,dashboards,publishing,desk,imports,device,start
+ * Options: --sizes 100000,1000000 --only calls,load,list,mixed,contacts,assign,audit,rounds,storm,fleet,floods,exports,reports,dashboards,publishing,desk,imports,device,start
  * --seconds 1 (of each turn of the calls) --calls timeline,page (parts of the names of some) --minutes 10 (of the mixed load)
  * --lines 3000000 (of the audit trail, at the greatest size)
  * --phone 10000,100000 (clients on a device)
@@ -21,6 +21,7 @@ import { benchAudit } from './audit.ts'
 import { benchCalls } from './calls/calls.ts'
 import { benchContacts } from './contacts.ts'
 import { benchExports } from './exports.ts'
+import { benchFleet } from './fleet.ts'
 import { benchFloods } from './floods.ts'
 import { benchDevice } from './device/device.ts'
 import { benchRounds } from './device/rounds.ts'
@@ -41,7 +42,7 @@ import { benchTrail } from './trail.ts'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100000,1000000' },
-    only: { type: 'string', default: 'calls,load,list,mixed,contacts,assign,audit,rounds,storm,floods,exports,reports,dashboards,publishing,desk,imports,device,start' },
+    only: { type: 'string', default: 'calls,load,list,mixed,contacts,assign,audit,rounds,storm,fleet,floods,exports,reports,dashboards,publishing,desk,imports,device,start' },
     seconds: { type: 'string', default: '1' },
     calls: { type: 'string', default: '' },
     lines: { type: 'string', default: '3000000' },
@@ -116,6 +117,7 @@ async function measureIn(url: string, size: number, add: (...more: readonly Resu
     if (wanted.has('mixed')) add(...(await benchMixed(database, url, size, demoPassword, today, Number(values.minutes))))
     if (wanted.has('rounds')) add(...(await benchRounds(database, url, size, demoPassword)))
     if (wanted.has('storm')) add(...(await benchStorm(url, size, demoPassword)))
+    if (wanted.has('fleet')) add(...(await benchFleet(database, url, size, demoPassword)))
     if (wanted.has('floods')) add(...(await benchFloods(url, size, demoPassword)))
     if (wanted.has('exports')) add(...(await benchExports(url, size, demoPassword)))
     if (wanted.has('contacts')) add(...(await benchContacts(database, url, size, demoPassword, today)))
