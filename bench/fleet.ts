@@ -11,7 +11,7 @@ const mrCount = 8
 
 /**
  * Phones of a whole business at once, as their requests: each looks for changes every 15 minutes and sends 15 visits in
- * eight hours, each with the round and the feeds after it; without photos. What people notice beside it is told as the p95
+ * eight hours, each with the round and the feeds after it; without photos. What people notice beside it is the p95
  * of their calls against the one without (at most three times as long), and how long a phone waits. Larger fleets are left
  * out once one is not served: requests failed, or the last answer came more than 10 seconds late.
  */
