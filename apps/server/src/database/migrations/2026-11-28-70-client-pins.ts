@@ -37,6 +37,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint locations_point check ((latitude is null) = (longitude is null))
   `.execute(db)
 
+  await compareMovedPlacesByHash(db)
+
   await sql`
     update clients c set visits_latitude = v.latitude, visits_longitude = v.longitude, visits_located = v.located
     from (select client_id, percentile_cont(0.5) within group (order by latitude) as latitude,
@@ -44,4 +46,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from visits where deleted_at is null and visit_type = 'visit' and latitude is not null and accuracy <= 100 group by client_id) v
     where c.id = v.client_id and c.deleted_at is null
   `.execute(db)
+}
+
+/**
+ * Has `bisita_recount_places` see by EXCEPT that an update moved no place. Rows that a statement changed have no statistics, and
+ * their join was a nested loop: the points of 40,000 places took seven minutes.
+ */
+async function compareMovedPlacesByHash(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ definition: string }>`select pg_get_functiondef('bisita_recount_places'::regproc) as definition`.execute(db)
+  const joined = /if not exists \(select from gone g join added a using \(id\)[^;]*?\) then/
+  const [{ definition } = { definition: '' }] = rows
+  if (!joined.test(definition)) throw new Error('bisita_recount_places does not begin as expected.')
+  const columns = 'id, mun_city_code, province_code, region_code'
+  await sql.raw(definition.replace(joined, `if not exists (select ${columns} from gone except select ${columns} from added) then`)).execute(db)
 }
