@@ -31,4 +31,16 @@ describe('histories of the queue and the loop', () => {
       { seed, numRuns: runs, endOnFailure: false },
     )
   })
+
+  test('a visit that was declined after the backup is sent again with its photo', async () => {
+    const steps = [
+      { after: 20, action: 'back up', pick: 0 },
+      { after: 200, action: 'approval of visits', pick: 0 },
+      { after: 20, action: 'photo visit', pick: 0 },
+      { after: 20, action: 'decline', pick: 0 },
+      { after: 882, action: 'put back', pick: 0 },
+      ...Array.from({ length: 4 }, () => ({ after: 0, action: 'client' as const, pick: 0 })),
+    ] as const
+    expect(await runHistory({ createLoop, createQueue, memoryQueue }, { seed: 0, locks: false, steps })).toEqual([])
+  })
 })

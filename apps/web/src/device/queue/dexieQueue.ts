@@ -82,7 +82,7 @@ export function dexieQueue(db: DeviceDatabase, applyAnswer: ApplyAnswer): QueueS
     await queueTable(db, ref.kind).delete(ref.id)
     return true
   }
-  const arrived = async (visitId: string): Promise<void> => {
+  const movePhotoToArchive = async (visitId: string): Promise<void> => {
     await archivePhoto(db, visitId)
     await dropPhoto(db, visitId)
   }
@@ -130,7 +130,7 @@ export function dexieQueue(db: DeviceDatabase, applyAnswer: ApplyAnswer): QueueS
       within([...unsentStores, ...applyAnswerStores], async () => {
         const out = await takeOut(ref, 'kept')
         if (answer.kind === 'visit') {
-          if (answer.visit.photo_state === 'stored') await arrived(answer.visit.id)
+          if (answer.visit.photo_state === 'stored') await movePhotoToArchive(answer.visit.id)
           else await db.photo_progress.update(answer.visit.id, { visit_stored: true })
         }
         await applyAnswer(answer)
@@ -170,7 +170,8 @@ export function dexieQueue(db: DeviceDatabase, applyAnswer: ApplyAnswer): QueueS
         await markPending(db, row, decided.status === 'PENDING')
         if (row.kind !== 'visit' || decided.status === 'PENDING') return
         if (decided.status === 'APPROVED') await db.photo_progress.update(row.record_id, { visit_stored: true })
-        else await dropPhoto(db, row.record_id)
+        // Where a backup of before the decision is restored, the visit is sent again, and its photo with it.
+        else await movePhotoToArchive(row.record_id)
       }),
     dismiss: (userId, id) =>
       within(unsentStores, async () => {
@@ -181,7 +182,7 @@ export function dexieQueue(db: DeviceDatabase, applyAnswer: ApplyAnswer): QueueS
       }),
     changePhoto: (visitId, by) =>
       within(unsentStores, async () => {
-        if (by === null) await arrived(visitId)
+        if (by === null) await movePhotoToArchive(visitId)
         else await db.photo_progress.update(visitId, by)
       }),
 

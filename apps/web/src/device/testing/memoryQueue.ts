@@ -61,7 +61,7 @@ export function memoryQueue(disk: MemoryDisk, apply: (answer: ItemAnswer) => voi
     photos.delete(visitId)
     progress.delete(visitId)
   }
-  const arrived = (visitId: string) => {
+  const movePhotoToArchive = (visitId: string) => {
     const photo = photos.get(visitId)
     if (photo !== undefined) keptPhotos.set(visitId, { ...photo, kept_at: 0, size: photo.bytes.byteLength })
     dropPhoto(visitId)
@@ -104,7 +104,7 @@ export function memoryQueue(disk: MemoryDisk, apply: (answer: ItemAnswer) => voi
       step(() => {
         const out = takeOut(ref, 'kept')
         if (answer.kind === 'visit') {
-          if (answer.visit.photo_state === 'stored') arrived(answer.visit.id)
+          if (answer.visit.photo_state === 'stored') movePhotoToArchive(answer.visit.id)
           else note(answer.visit.id, { visit_stored: true })
         }
         apply(answer)
@@ -142,7 +142,7 @@ export function memoryQueue(disk: MemoryDisk, apply: (answer: ItemAnswer) => voi
         awaiting.set(id, { ...row, ...decided })
         if (row.kind !== 'visit' || decided.status === 'PENDING') return
         if (decided.status === 'APPROVED') note(row.record_id, { visit_stored: true })
-        else dropPhoto(row.record_id)
+        else movePhotoToArchive(row.record_id)
       }),
     dismiss: (userId, id) =>
       step(() => {
@@ -151,7 +151,7 @@ export function memoryQueue(disk: MemoryDisk, apply: (answer: ItemAnswer) => voi
         const photo = progress.get(id)
         if (photo?.user_id === userId && photo.refused !== null) dropPhoto(id)
       }),
-    changePhoto: (visitId, by) => step(() => (by === null ? arrived(visitId) : note(visitId, by))),
+    changePhoto: (visitId, by) => step(() => (by === null ? movePhotoToArchive(visitId) : note(visitId, by))),
 
     pruneArchive: (serverTime, backedUpTo) =>
       step(() => {
