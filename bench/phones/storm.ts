@@ -1,7 +1,7 @@
-import { runBackgroundLoad, measureForeground, seconds } from './backgroundLoad.ts'
-import { cookieOf, startServers } from './running.ts'
-import type { PhonesResult, PhonesTask } from './phones.ts'
-import type { Result } from './results.ts'
+import { runBackgroundLoad, measureForeground, seconds } from '../backgroundLoad.ts'
+import { cookieOf, startServers } from '../running.ts'
+import type { PhonesResult, PhonesTask } from './returning.ts'
+import type { Result } from '../results.ts'
 
 const storms = [
   { name: '200 phones at once', count: 200, within: 0 },
@@ -25,7 +25,7 @@ export async function benchStorm(url: string, size: number, password: string): P
     await measureForeground(server, people, seconds(5))
     for (const { name, count, within } of storms) {
       const idle = await measureForeground(server, people, seconds(20))
-      const coming = runBackgroundLoad<PhonesResult>('phones.ts', { server, cookies, count, within } satisfies PhonesTask)
+      const coming = runBackgroundLoad<PhonesResult>('phones/returning.ts', { server, cookies, count, within } satisfies PhonesTask)
       const noticed = await measureForeground(server, people, coming)
       const back = await coming
       process.stdout.write(`  ${name}: ${back.refused} told to come again, ${back.failed} failed, ${noticed.calls} calls beside it\n`)

@@ -1,8 +1,8 @@
 import type { Database } from '@bisita/server/database/connection'
-import { measureForeground, runBackgroundLoad, seconds } from './backgroundLoad.ts'
-import type { FleetResult, FleetTask } from './fleetPhones.ts'
-import type { Result } from './results.ts'
-import { cookieOf, startServers } from './running.ts'
+import { measureForeground, runBackgroundLoad, seconds } from '../backgroundLoad.ts'
+import type { FleetResult, FleetTask } from './working.ts'
+import type { Result } from '../results.ts'
+import { cookieOf, startServers } from '../running.ts'
 
 const fleets = [5_000, 10_000, 20_000, 40_000, 80_000]
 /** Seconds of each fleet. */
@@ -25,7 +25,7 @@ export async function benchFleet(database: Database, url: string, size: number, 
     await measureForeground(server, people, seconds(5))
     for (const phones of fleets) {
       const idle = await measureForeground(server, people, seconds(15))
-      const working = runBackgroundLoad<FleetResult>('fleetPhones.ts', { server, mrs, phones, seconds: span } satisfies FleetTask)
+      const working = runBackgroundLoad<FleetResult>('phones/working.ts', { server, mrs, phones, seconds: span } satisfies FleetTask)
       const noticed = await measureForeground(server, people, working)
       const fleet = await working
       const name = `${phones.toLocaleString('en')} phones`

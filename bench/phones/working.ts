@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { revisionCheckEvery } from '@bisita/contract/limits'
 import { uuidv7 } from '@bisita/server/uuid'
-import { p95, send } from './measure.ts'
+import { p95, send } from '../measure.ts'
 
 /** `phones` phones for some `seconds`, as users whose cookies and clients are given. */
 export type FleetTask = {
@@ -57,12 +57,10 @@ async function record(n: number): Promise<void> {
   const answer = await counted(() => send(`${server}/api/visit/create`, 'POST', 201, headers, JSON.stringify(visit)))
   if (answer !== null) visits.push(answer.ms)
   await round(n)
-  for (const feed of ['visit/changes', 'client/revisions']) await counted(() => send(`${server}/api/${feed}/${position(feed)}?ipp=100`, 'GET', 200, { cookie }))
+  // From where the phone was up to date when the bench began.
+  const { visits: from, clients: revision } = positions[n % mrs.length] ?? { visits: 0, clients: 0 }
+  for (const feed of [`visit/changes/${from}`, `client/revisions/${revision}`]) await counted(() => send(`${server}/api/${feed}?ipp=100`, 'GET', 200, { cookie }))
 }
-
-/** The feeds are read from nearly their end, as a phone does that is up to date. */
-const position = (feed: string): number => newest.get(feed) ?? 0
-const newest = new Map<string, number>()
 
 /** Makes `work` so many times a second, evenly, whether the answers come or not. */
 async function steadily(perSecond: number, work: (n: number) => Promise<void>): Promise<void> {
@@ -83,8 +81,6 @@ async function learnNewest(): Promise<void> {
     const reply = await fetch(`${server}/api/user/sync`, { method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body) })
     const { latest } = (await reply.json()) as { latest: Positions }
     positions[mr] = latest
-    newest.set('visit/changes', Math.max(position('visit/changes'), latest.visits))
-    newest.set('client/revisions', Math.max(position('client/revisions'), latest.clients))
   }
 }
 
