@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { deviceItinerariesFrom, deviceVisitsFrom } from '@bisita/rules/people/deviceRetention'
+import { scopeOf } from '@bisita/rules/people/scope'
 import type { Database } from '@bisita/server/database/connection'
 import { ngramQuery, likePattern } from '@bisita/server/database/ngramSearch'
 import { dayParameter, itineraryRecordColumns, itineraryRecordJoins } from '@bisita/server/domains/itineraries/itineraryRecordColumns'
@@ -77,7 +78,7 @@ export const visits: List = {
       conditions.push(sql`v.contact_time >= ${startOfDay(query['date_from'])} and v.contact_time < ${startOfDay(addDays(query['date_to'], 1))}`)
     }
     if (query['keyword']) conditions.push(...found(query['keyword'], 'v'))
-    return page(sql`${visitRecordColumns}, ${visitPending}`, sql`from visits v ${visitRecordJoins}`, conditions, sql`v.contact_time desc, v.id desc`)
+    return page(sql`${visitRecordColumns({ ...subject, scope: scopeOf(subject) })}, ${visitPending}`, sql`from visits v ${visitRecordJoins}`, conditions, sql`v.contact_time desc, v.id desc`)
   },
 }
 
@@ -114,7 +115,7 @@ const whole = (fields: Sql, from: Sql, conditions: readonly Sql[]): Sql => sql`
 /** The digests of a phone that lacks nothing, each with its floor. */
 const digests: Readonly<Record<string, (subject: Subject, day: string) => Sql>> = {
   '/visit/digest/999999999999999': (subject, day) =>
-    whole(visitRecordColumns, sql`from visits v ${visitRecordJoins}`, [
+    whole(visitRecordColumns({ ...subject, scope: scopeOf(subject) }), sql`from visits v ${visitRecordJoins}`, [
       sql`v.deleted_at is null and v.visit_type = 'visit' and v.contact_time >= ${startOfDay(deviceVisitsFrom(day))}`,
       ...places(subject, 'v'),
     ]),

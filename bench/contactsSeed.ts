@@ -56,7 +56,7 @@ export async function seedContacts(url: string, visits: number): Promise<void> {
     for (const statement of rebuild) await client.query(statement)
     await client.query('alter table visits enable trigger user')
     await client.query('alter table itineraries enable trigger user')
-    await client.query('select bisita_count_visits_anew(), bisita_count_itineraries_anew()')
+    await client.query('select bisita_count_visits_anew(), bisita_count_half_days_anew(), bisita_count_itineraries_anew()')
     await client.query('analyze visits')
     await deriveCallStates(client)
     await client.query('commit')

@@ -2,6 +2,7 @@
  * `npm run bench`: repeatable measurements, each as a ratio to a floor or a physical limit in the same run. Ends with
  * 1 where a bound is missed by more than a fifth.
  * Options: --sizes 100000,1000000 --only calls,load,list,mixed,contacts,assign,audit,rounds,storm,fleet,floods,exports,reports,dashboards,publishing,desk,imports,device,start
+ * and pooler, which needs PgBouncer (PGBOUNCER=/path for another than Debian's)
  * --seconds 1 (of each turn of the calls) --calls timeline,page (parts of the names of some) --minutes 10 (of the mixed load)
  * --lines 3000000 (of the audit trail, at the greatest size)
  * --phone 10000,100000 (clients on a device)
@@ -30,6 +31,7 @@ import { benchImports } from './imports/imports.ts'
 import { benchList } from './list.ts'
 import { benchLoad } from './load.ts'
 import { benchMixed } from './mixed.ts'
+import { benchPooler } from './pooler.ts'
 import { growthOf, saveResults, missedOf, printGrowth, printResult, type Result } from './results.ts'
 import { seedsIn } from './seeds.ts'
 import { benchDashboards } from './reports/dashboards.ts'
@@ -118,6 +120,7 @@ async function measureIn(url: string, size: number, add: (...more: readonly Resu
     if (wanted.has('rounds')) add(...(await benchRounds(database, url, size, demoPassword)))
     if (wanted.has('storm')) add(...(await benchStorm(url, size, demoPassword)))
     if (wanted.has('fleet')) add(...(await benchFleet(database, url, size, demoPassword)))
+    if (wanted.has('pooler')) add(...(await benchPooler(database, url, size, demoPassword)))
     if (wanted.has('floods')) add(...(await benchFloods(url, size, demoPassword)))
     if (wanted.has('exports')) add(...(await benchExports(url, size, demoPassword)))
     if (wanted.has('contacts')) add(...(await benchContacts(database, url, size, demoPassword, today)))

@@ -19,10 +19,10 @@ export type RunningServers = {
 }
 
 /** Starts a program of this folder, which ends with this process, and waits until it tells its address. */
-async function startProcess(program: string, application: string, url: string, args: readonly string[]): Promise<BenchProcess> {
+export async function startProcess(program: string, application: string, url: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<BenchProcess> {
   const named = new URL(url)
   named.searchParams.set('application_name', application)
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, program), named.href, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, program), named.href, ...args], { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))

@@ -12,7 +12,7 @@ import { openForCalls } from '@bisita/server/database/open'
 import { openFiles } from '@bisita/server/files/open'
 
 const [url, webFolder, limits] = process.argv.slice(2) as [string, string, 'usual' | 'raised']
-const connections = openForCalls(url, {})
+const connections = openForCalls(url, { prepared: process.env['BISITA_PREPARED'] !== '0' })
 const { people: database, phones } = connections
 const photos = path.join(os.tmpdir(), `bisita-bench-${process.pid}`)
 

@@ -12,7 +12,7 @@ test('an administrator writes the recovery passphrase down and confirms it; othe
   await state.getByRole('button', { name: 'Show the recovery passphrase' }).click()
   const words = (await state.locator('code').textContent()) ?? ''
   expect(words.split(' ')).toHaveLength(12)
-  const word = state.getByLabel('The last word, as you wrote it down')
+  const word = state.getByLabel('Last word of the passphrase')
   await word.fill('mali')
   await state.getByRole('button', { name: 'It is written down' }).click()
   await expect(state.getByText('This is not the last word of the passphrase.')).toBeVisible()

@@ -55,7 +55,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
 
   await page.getByRole('button', { name: 'Book a visit' }).press('Enter')
   const day = dayIn(3)
-  await pane(page).getByLabel('Who goes').selectOption({ label: mr.user.display_name })
+  await pane(page).getByLabel('Assigned to').selectOption({ label: mr.user.display_name })
   await pane(page).getByLabel(/^Day/).fill(day)
   await pane(page).getByLabel('Remarks').fill('Dalhin ang form')
   await pane(page).getByRole('button', { name: 'Plan the visit' }).press('Enter')

@@ -39,8 +39,7 @@ test('mr1 visits a planned client: denies the location, allows it, takes a photo
   expect(await visitsOf(caller, client)).toEqual([])
 
   await allow(page)
-  await expect(card(page, 'Location').getByText('Very precise')).toBeVisible()
-  await expect(card(page, 'Location').getByText('within 12 m')).toBeVisible()
+  await expect(card(page, 'Location').getByText('GPS ±12 m')).toBeVisible()
   const photo = await takePhoto(page)
   await form.getByLabel('Note').fill('Nakausap ang anak sa bakuran.')
   await save(page).tap()
@@ -59,7 +58,7 @@ test('mr1 visits a planned client: denies the location, allows it, takes a photo
   const visit = page.getByRole('region', { name: 'Visit', exact: true })
   const proof = visit.getByAltText(`Proof of the visit to ${client.fullname}`)
   await expect.poll(() => widthOf(proof)).toBe(photo.width)
-  await expect(visit.getByText('within 12 m')).toBeVisible()
+  await expect(visit.getByText('GPS ±12 m')).toBeVisible()
   await expect(visit.getByRole('link', { name: 'Show on a map' })).toHaveAttribute('href', /mlat=16\.41234&mlon=120\.59876/)
   await proof.tap()
   const viewer = page.getByRole('dialog', { name: `Proof of the visit to ${client.fullname}` })
@@ -112,7 +111,7 @@ test('a visit whose answer was lost is sent again and stands once', async ({ as 
   const client = await addClient(caller)
   await page.goto(`/clients?client=${client.id}&form=visit`)
   await choose(visitForm(page), 'Other Lending', 'Loyalist')
-  await expect(card(page, 'Location').getByText('Very precise')).toBeVisible()
+  await expect(card(page, 'Location').getByText('GPS ±12 m')).toBeVisible()
   await page.route('**/api/visit/create', async (route) => {
     await route.fetch()
     await route.abort()

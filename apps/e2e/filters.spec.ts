@@ -88,7 +88,7 @@ test('a list that holds nobody says so and how to go on; pages and orders stand 
   await expect(page.getByRole('columnheader', { name: 'Last visit' })).toHaveAttribute('aria-sort', 'descending')
   expect(new URL(page.url()).search).toBe('?sort=-last_visit')
   await page.getByLabel('Search clients').fill(newName('Wala'))
-  await expect(page.getByRole('heading', { name: 'No client fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matching client' })).toBeVisible()
 })
 
 test('an mr goes from a location of the own to its clients', async ({ as }) => {

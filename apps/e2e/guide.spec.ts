@@ -38,25 +38,40 @@ if (folder !== '') {
     await expectNotice(page, messages.recordsSet)
     await picture(page, 'mr-ready')
 
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Fill my day' }).click()
+    const plan = page.getByRole('button', { name: /^Plan these/ })
+    await expect(plan).toBeVisible()
+    await picture(page, 'mr-fill')
+    await plan.click()
+    const map = page.getByRole('main').getByRole('button', { name: 'Map', exact: true })
+    await expect(map).toBeVisible()
+    await picture(page, 'mr-today')
+    await map.click()
+    await expect(page.getByRole('button', { name: /^1\b/ }).first()).toBeVisible()
+    await picture(page, 'mr-map', page.getByRole('heading', { name: 'Today' }))
+    // What is refused next stands behind these plans.
+    await expect(page.getByRole('banner').getByText('All sent')).toBeVisible()
+
     await page.route('**/api/client/update/**', (route) =>
       route.fulfill({
         status: 400,
         json: {
           message: 'Some fields are not right.', code: 'invalid', request_id: crypto.randomUUID(),
-          fields: [{ path: 'phone_number', message: 'This is not a phone number.' }],
+          fields: [{ path: 'phone_number', message: 'Another client has this number.' }],
         },
       }),
     )
     await page.goto(`/clients?client=${other.id}`)
     await edit(page)
-    await pane(page).getByRole('textbox', { name: 'Phone number', exact: true }).fill('0917 555 01')
+    await pane(page).getByRole('textbox', { name: 'Phone number', exact: true }).fill('0917 555 0199')
     await pane(page).getByRole('button', { name: 'Save changes' }).click()
     await openQueue(page)
     const refused = page.getByRole('heading', { name: 'Refused (1)' })
     await expect(refused).toBeVisible()
     await picture(page, 'mr-refused', refused)
     await page.getByRole('link', { name: /^Correct: Change/ }).click()
-    await expect(page.getByText('This is not a phone number.')).toBeVisible()
+    await expect(page.getByText('Another client has this number.')).toBeVisible()
     await picture(page, 'mr-correct', page.getByText('Where and how to reach'))
     await page.getByRole('button', { name: 'Back to the queue' }).click()
     await page.getByRole('button', { name: /^Remove: Change/ }).click()
@@ -66,7 +81,7 @@ if (folder !== '') {
     await page.route('**/api/**', (route) => route.abort())
     await page.goto(`/clients?client=${one.id}&form=visit`)
     await choose(visitForm(page), 'Interested', 'Undecided')
-    await expect(card(page, 'Location').getByText('Very precise')).toBeVisible()
+    await expect(card(page, 'Location').getByText(/^GPS ±/)).toBeVisible()
     await takePhoto(page)
     await visitForm(page).getByRole('button', { name: 'Save visit' }).click()
     await expect(visitForm(page)).toBeHidden()

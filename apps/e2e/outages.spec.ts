@@ -12,7 +12,7 @@ test('losing the network and getting it back is shown by a notice and in the bar
   await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeVisible()
   await context.setOffline(false)
   await expectNotice(page, messages.online)
-  await expect(page.getByRole('banner').getByText('Online', { exact: true })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Offline', { exact: true })).toBeHidden()
 })
 
 test('a save with no network keeps what was typed, and the same send works once there is one', async ({ as }) => {

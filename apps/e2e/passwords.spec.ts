@@ -1,5 +1,7 @@
 import { messages } from '@bisita/contract/messages'
-import { hire } from './support/database.ts'
+import { findUser } from './support/api.ts'
+import { axeFaults } from './support/axe.ts'
+import { ask, hire } from './support/database.ts'
 import { expectNotice, expectScreen, login, menu, signIn, signOut } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
@@ -61,4 +63,31 @@ test('a password that somebody else set comes before every screen; a suggested p
   await expect(page.getByText('Clients', { exact: true }).first()).toBeVisible()
   await signOut(page)
   await signIn(page, username, suggested)
+})
+
+test('setting somebody else’s password asks again after a while, keeps what was entered on Cancel, and goes on by itself', async ({ as }) => {
+  const boss = await hire('admin', 'admin')
+  const other = await hire('tele', 'tele2')
+  const { page, caller } = await as(boss.username, { secret: boss.password, at: null })
+  await page.goto(`/users?user=${(await findUser(caller, other.username)).id}`)
+  const person = page.getByRole('region', { name: 'User', exact: true })
+  await person.getByRole('button', { name: 'Change password' }).click()
+  const entered = person.getByRole('textbox', { name: 'New password' })
+  await entered.fill('nine umbrellas at noon')
+  await ask(`update sessions set proven_at = now() - interval '10 minutes' where user_id = (select id from users where username = $1)`, [boss.username])
+
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await person.getByRole('button', { name: 'Change password' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(entered).toHaveValue('nine umbrellas at noon')
+
+  await person.getByRole('button', { name: 'Change password' }).click()
+  await question.getByLabel('Your password').fill('not the one I have')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByText('The current password is not right.')).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await question.getByLabel('Your password').fill(boss.password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('The password has been changed')).toBeVisible()
 })

@@ -7,9 +7,10 @@ import { expect, type Page, test } from './support/test.ts'
 
 /** Every path of promises/people 2, and the screens of those that this version has. */
 const screens: Readonly<Record<string, string | null>> = {
-  '/dashboard': 'Dashboard', '/dashboard-new': 'New Dashboard', '/clients': 'Clients', '/visits': 'Visits', '/calls': 'Calls', '/itinerary': 'Itineraries', '/approvals': 'Approvals',
+  '/dashboard': 'Dashboard', '/clients': 'Clients', '/visits': 'Visits', '/calls': 'Calls', '/itinerary': 'Itineraries', '/approvals': 'Approvals',
+  '/dashboard-new': 'New Dashboard', '/report': 'Reports',
   '/users': 'Users', '/oic_users': 'Users', '/branches': 'Branches', '/areas': 'Areas', '/my-locations': 'My Locations',
-  '/strategy': 'Strategy', '/report': 'Reports', '/jobs': 'Jobs', '/administration': 'Administration', '/settings': 'Settings', '/about': 'About',
+  '/strategy': 'Strategy', '/jobs': 'Jobs', '/administration': 'Administration', '/settings': 'Settings', '/about': 'About',
   '/administration/update-location': 'Update PSGC Locations', '/administration/upload-clients': 'Upload Clients', '/administration/products': 'Products', '/administration/audit': 'Audit',
   '/report/mr-itinerary': 'MR Itinerary', '/report/mr-visits': 'MR Visits', '/report/tele-calls': 'Tele Calls', '/report/market-saturation': 'Market Saturation',
 }

@@ -67,7 +67,7 @@ test('the web app runs whole against the eight services: a phone works on and of
   await signIn(officer, 'admin')
   await menu(officer).getByRole('link', { name: 'Approvals' }).click()
   await officer.getByRole('region', { name: 'List of requests' }).getByRole('link', { name: client.fullname }).click()
-  await request(officer).getByRole('button', { name: 'Approve' }).click()
+  await request(officer).getByRole('button', { name: 'Add a note' }).click()
   await officer.getByRole('dialog', { name: 'Approve this request?' }).getByRole('button', { name: 'Approve' }).click()
   await expectNotice(officer, 'The request has been approved.')
   const renamed = await readClient(caller, client.id)

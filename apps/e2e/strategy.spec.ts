@@ -34,7 +34,7 @@ async function add(page: Page, { kind, name, days }: Step): Promise<void> {
 async function way(page: Page, outcome: string, to: string): Promise<void> {
   await open(page).getByRole('button', { name: 'Add a way' }).press('Enter')
   const added = open(page).getByRole('group', { name: 'Ways by outcome' }).getByRole('group').last()
-  await pick(added.getByLabel('If the result is'), outcome)
+  await pick(added.getByLabel('If result is'), outcome)
   await pick(open(page).getByRole('group', { name: `If ${outcome}`, exact: true }).getByLabel('Go to'), to)
 }
 
@@ -67,7 +67,7 @@ test('a strategy of eight steps is written, checked, tried out and published by 
   const wrong = open(page).getByRole('button', { name: /Error: Deceased always ends the work/ })
   await expect(strategy(page).getByText('1 error to mend before it can be current.')).toBeVisible()
   await wrong.press('Enter')
-  await expect(open(page).getByRole('group', { name: 'If Deceased', exact: true }).getByLabel('If the result is')).toBeFocused()
+  await expect(open(page).getByRole('group', { name: 'If Deceased', exact: true }).getByLabel('If result is')).toBeFocused()
   await pick(open(page).getByRole('group', { name: 'If Deceased', exact: true }).getByLabel('Go to'), 'The end')
   await expect(wrong).toBeHidden()
   // Moved, a step keeps what leads to it.

@@ -14,7 +14,7 @@ test('the record says where a client stands and who was there, and plans the nex
   const touchpoints = page.getByRole('region', due)
   await expect(touchpoints.getByRole('listitem').filter({ hasText: 'Done' })).toHaveCount(1)
   await expect(touchpoints.getByText(`Last contact: ${mr.user.display_name}`)).toBeVisible()
-  await expect(touchpoints.getByRole('list', { name: 'Who visited and called' }).getByText('1 visit')).toBeVisible()
+  await expect(touchpoints.getByRole('list', { name: 'Visits and calls by person' }).getByText('1 visit')).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await touchpoints.getByRole('button', { name: 'Plan this visit' }).click()
   await expect(page.getByText(/^The visit is planned for /)).toBeVisible()

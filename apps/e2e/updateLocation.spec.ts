@@ -44,7 +44,7 @@ test('an administrator sends an edition, sees what it changes, applies it, and i
   const name = newName('Sitio ')
   const { bytes, last } = await edition(name)
   await choose(page, 'PSGC.csv', bytes)
-  const changes = page.getByRole('region', { name: 'What this edition changes' })
+  const changes = page.getByRole('region', { name: 'Changes in this PSGC release' })
   await expect(changes.getByRole('row', { name: 'Renamed 1' })).toBeVisible(compared)
   const renamed = page.getByRole('region', { name: 'Renamed places' }).getByRole('listitem')
   await expect(renamed).toContainText(`${last.barangay}, ${last.mun_city}`)

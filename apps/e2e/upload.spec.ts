@@ -54,7 +54,7 @@ test('a file is looked through, its doubts are settled, its rows are uploaded an
   await expect(figure(page, 'Probable duplicates')).toHaveText('1')
   await expect(figure(page, 'Rejected')).toHaveText('3')
   await expect(part(page, 'How the file is read').getByText('6 rows: 5 read, 1 row left out since a required column is empty.')).toBeVisible()
-  await expect(part(page, 'How the file is read').getByText('Dates of birth: Year first (1950-01-25). Row 6: no date when read so; rejected unless it is put right.')).toBeVisible()
+  await expect(part(page, 'How the file is read').getByText('Dates of birth: Year first (1950-01-25). Row 6: no date when read so; rejected unless corrected.')).toBeVisible()
   await expect(part(page, 'Rows').getByText('birth_date: ')).toBeVisible()
   await part(page, 'Doubtful places').getByLabel('Benguet / Baguio / Bakakeng').selectOption({ index: 1 })
   await expect(figure(page, 'New')).toHaveText('3')

@@ -64,6 +64,8 @@ test('a day in a valley: no server, the browser closed, and not one visit lost',
     const skipping = page.getByRole('dialog')
     await skipping.getByRole('textbox').fill('Bumaha ang daan.')
     await skipping.getByRole('button', { name: /^Skip/ }).tap()
+    // It closes once the skip is stored; until then the reason stands in its field.
+    await expect(skipping).toBeHidden()
     await expect(page.getByText('Bumaha ang daan.')).toBeVisible()
 
     await expect(chip(page)).toContainText(/waiting/)

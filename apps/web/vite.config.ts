@@ -13,8 +13,8 @@ import { themeCss } from './build/themeCss.ts'
 const version = [web.version, process.env['BISITA_BUILD']].filter(Boolean).join('+')
 
 export default defineConfig({
-  // The package's entry brings an older form of itself, which is larger and cannot be shaken.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  // The packages' entries bring an older form of themselves, which is larger and cannot be shaken.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }, { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   plugins: [react(), themeCss(), preloadFont(), classicScripts(), serviceWorker(version), precompress()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   server: { port: 7080, proxy: { '/api': 'http://localhost:7000' } },

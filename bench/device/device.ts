@@ -98,10 +98,21 @@ async function benchUse(page: Page, at: DeviceBench): Promise<void> {
   await page.evaluate(() => window.bench.forget())
 }
 
+/** The order of a day of 40 stops on a phone whose processor is four times slower than this one. */
+async function benchOrder(page: Page, { address, add }: Pick<DeviceBench, 'address' | 'add'>): Promise<void> {
+  await page.goto(`${address}index.html`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const times = await page.evaluate(() => window.bench.orderDays(40, 30))
+  await session.detach()
+  add(within('a day of 40 stops in order at CPU 4×, p95', 40, 'ms', quantile(times, 0.95), 50))
+}
+
 /** Everything that is measured on a phone's side, in a real browser, at each number of clients. */
 export async function benchDevice(sizes: readonly number[], add: AddResults): Promise<void> {
   const served = await serveFolder(await buildPages(providePeers(path.join(cache, 'bench-peers'))))
   try {
+    await inBrowser((page) => benchOrder(page, { address: served.address, add }))
     const perClient = new Map<number, number>()
     for (const size of sizes) {
       const at = { address: served.address, size, add }

@@ -5,6 +5,7 @@ import { decisionFaults } from './decisions.mjs'
 import { layoutFaults } from './layout.mjs'
 import { mapFaults } from './map.mjs'
 import { promiseFaults } from './promises.mjs'
+import { securityFaults } from './security.mjs'
 
 /**
  * Everything that is checked without running the product. Each check prints one line, followed by its problems.
@@ -23,6 +24,7 @@ export async function runChecks(node) {
     await check('Names and sizes', () => none(layoutFaults())),
     await check('Promises that are cited', () => none(promiseFaults())),
     await check('Decisions that are cited', () => none(decisionFaults())),
+    await check('The page of ASVS', () => none(securityFaults())),
     await check('The map of folders', () => none(mapFaults())),
   ]
   return results.flatMap(({ name, passed }) => (passed ? [] : [name]))

@@ -28,8 +28,6 @@ export async function takePhoto(page: Page): Promise<{ width: number; height: nu
   await visitForm(page).getByRole('button', { name: 'Take photo' }).click()
   const camera = page.getByRole('dialog', { name: 'Take a photo' })
   await camera.getByRole('button', { name: 'Take the photo' }).click()
-  await expect(camera.getByAltText('What was just taken')).toBeVisible()
-  await camera.getByRole('button', { name: 'Use this photo' }).click()
   await expect(camera).toBeHidden()
   const taken = card(page, 'Photo').getByRole('img')
   await expect.poll(() => widthOf(taken)).toBeGreaterThan(0)

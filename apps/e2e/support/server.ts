@@ -14,6 +14,9 @@ const longestStop = 30_000
 /** The data folder and port of a worker's server: the same for every start of it in a run. */
 export type ServerPlace = { readonly folder: string; readonly port: number; readonly isReused: boolean }
 
+/** A push service that nobody serves: of this machine, so that no test reaches for one outside. */
+export const pushOrigin = 'http://127.0.0.1:9'
+
 /**
  * Makes a place for each worker of a run. BISITA_E2E_DATA names a folder that stays, so that the next run starts in
  * seconds; the second worker's is beside it.
@@ -45,7 +48,7 @@ export const origin = (): string => `http://localhost:${thePlace().port}`
 export async function startServer({ folder, port }: ServerPlace): Promise<void> {
   const log = path.join(folder, 'server.log')
   const output = openSync(log, 'w')
-  const env = { ...childEnvironment(), BISITA_DATA: folder, PORT: String(port) }
+  const env = { ...childEnvironment(), BISITA_DATA: folder, PORT: String(port), BISITA_PUSH_SERVICE: pushOrigin }
   const words = ['--disable-warning=ExperimentalWarning', main]
   const child = spawn(process.execPath, words, { env, detached: true, stdio: ['ignore', output, output] })
   child.unref()

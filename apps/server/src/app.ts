@@ -17,6 +17,7 @@ import { authRoutes } from './domains/auth/auth.routes.ts'
 import { areasRoutes } from './domains/areas/areas.routes.ts'
 import { approvalsRoutes } from './domains/approvals/approvals.routes.ts'
 import { makeOffer } from './domains/approvals/offers.ts'
+import { passkeyRoutes } from './domains/auth/passkeys/passkeys.routes.ts'
 import { identifier } from './domains/auth/identify.ts'
 import { readCookie } from './domains/auth/cookie.ts'
 import type { BackupsPort } from './domains/backups/backups.port.ts'
@@ -33,12 +34,14 @@ import { psgcRoutes } from './domains/imports/psgc/psgc.routes.ts'
 import { jobsRoutes } from './domains/jobs/jobs.routes.ts'
 import { locationsRoutes } from './domains/locations/locations.routes.ts'
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
+import type { PushOptions } from './domains/notifications/push/push.service.ts'
 import { reportsRoutes } from './domains/reports/reports.routes.ts'
 import { productsRoutes } from './domains/products/products.routes.ts'
 import { managedUsersRoutes } from './domains/users/managedUsers.routes.ts'
 import { settingsRoutes } from './domains/settings/settings.routes.ts'
 import { devicesRoutes } from './domains/devices/devices.routes.ts'
 import { deskRoutes } from './domains/touchpoints/desk/desk.routes.ts'
+import { publishCalendar } from './domains/touchpoints/publishing.service.ts'
 import { touchpointsRoutes } from './domains/touchpoints/touchpoints.routes.ts'
 import { passwordsSetOf } from './domains/users/passwords/passwordsSet.store.ts'
 import { usersRoutes } from './domains/users/users.routes.ts'
@@ -69,6 +72,7 @@ import { type TlsMaterial, tlsLimits } from './http/tls.ts'
 import { originCheck, secure, securityHeaders } from './http/admitting/security.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
+import { type MapTiles, tilesOrigin } from './http/admitting/tiles.ts'
 
 export type AppDeps = {
   readonly db: Kysely<Tables>
@@ -76,6 +80,8 @@ export type AppDeps = {
   readonly phonesDb?: Kysely<Tables>
   /** The pool for reports and exports, possibly of a read replica; default: `db`. */
   readonly reportsDb?: Kysely<Tables>
+  /** The pool of a copy of the database from which lists are read; null or left out reads them from `db`. */
+  readonly listsDb?: Kysely<Tables> | null
   /** Override the limits that an administrator has set. */
   readonly limits?: Partial<ServerLimits>
   readonly connectionLimits?: Partial<ConnectionLimits>
@@ -86,12 +92,16 @@ export type AppDeps = {
   readonly now: () => Date
   readonly version: string
   readonly dialUrl?: string | null
+  /** The pictures under the map; none where it is left out or null. */
+  readonly mapTiles?: MapTiles | null
   /** The origins that the web app is opened at; where all are HTTPS, cookies are secure. */
   readonly origins: ReadonlySet<string>
   /** The proxies whose forwarding headers are trusted. */
   readonly trustProxy: ProxyTrust | false
   /** The key that signs data which callers send back and may not alter. */
   readonly secret: Buffer
+  /** What browsers need to have reminders pushed; without it none can subscribe. */
+  readonly push?: PushOptions
   /** Gives the backup screens the passphrase and the doctor's findings; without it these calls have no data. */
   readonly backups?: BackupsPort
   /** Who may read the metrics; nobody where it is left out or null. */
@@ -122,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { service, services = [] } = deps
   const prefix = service === undefined ? '/api' : ''
   const https = deps.origins.size > 0 && [...deps.origins].every((origin) => origin.startsWith('https:'))
-  const headers = securityHeaders({ https, prefix, services })
+  const headers = securityHeaders({ https, prefix, services, pictures: deps.mapTiles ? [tilesOrigin(deps.mapTiles)] : [] })
   const hangUp = connectionCloser(headers)
   const http1 = { headersTimeout: bodyTime, connectionsCheckingInterval: 5000 }
   const app = fastify({
@@ -165,6 +175,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Calls that belong to no service, such as health, are answered by every service.
     serves: ({ path }) => service === undefined || (serviceOf(path) ?? service) === service,
     connections: { people: deps.db, phones: deps.phonesDb ?? deps.db, reports: deps.reportsDb ?? deps.db },
+    lists: deps.listsDb ?? null,
     sessionLimiter: createSessionLimiter(limits, deps.now),
     spool: deps.spool ?? createSpool({ folder: os.tmpdir() }),
     connectionLimiter,
@@ -180,11 +191,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   healthRoutes(app, http, deps.version, deps.isLeaving ?? (() => false))
   metricsRoutes(app, { prefix, token: deps.metricsToken ?? null, db: deps.db, replica: deps.replicaDb ?? null, pools: deps.pools ?? {}, now: deps.now })
   const { secret, pause = wait } = deps
+  passkeyRoutes(app, { ...http, https, origins: deps.origins, findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
   authRoutes(app, { ...http, https, secret, pause, enterSignIn: (from) => http.sessionLimiter.enterSignIn(from), findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
-  usersRoutes(app, { ...http, version: deps.version, dialUrl: deps.dialUrl ?? null })
+  usersRoutes(app, { ...http, version: deps.version, dialUrl: deps.dialUrl ?? null, mapTiles: deps.mapTiles ?? null })
   managedUsersRoutes(app, http)
   devicesRoutes(app, http)
-  notificationsRoutes(app, http)
+  notificationsRoutes(app, { ...http, push: deps.push ?? { publicKey: '', added: null } })
   locationsRoutes(app, http)
   clientsRoutes(app, { ...http, removeItineraries: removeItinerariesOf })
   duplicatesRoutes(app, http)
@@ -208,7 +220,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   productsRoutes(app, http)
   importsRoutes(app, http)
   auditRoutes(app, http)
-  settingsRoutes(app, http)
+  settingsRoutes(app, http, publishCalendar)
   if (service === undefined) documentRoutes(app, deps.version)
   if (deps.webFolder !== null) await serveWeb(app, deps.webFolder)
   return app

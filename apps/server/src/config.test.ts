@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
+import { securityHeaders } from './http/admitting/security.ts'
 import { proxyTrust } from './proxy.ts'
+import { tilesOrigin } from './http/admitting/tiles.ts'
 
 describe('what is no use is named', () => {
   test.each([
@@ -11,8 +13,11 @@ describe('what is no use is named', () => {
     ['BISITA_FILES', 's3://'], ['BISITA_FILES', 'https://storage.example/photos'],
     ['BISITA_ORIGIN', 'bisita.example'], ['BISITA_ORIGIN', 'ftp://bisita.example'], ['BISITA_ORIGIN', 'https://bisita.example/app'], ['BISITA_ORIGIN', 'https://maria@bisita.example'],
     ['BISITA_TRUST_PROXY', 'yes'], ['BISITA_TRUST_PROXY', '2'], ['BISITA_TRUST_PROXY', '10.0.0.0/33'], ['BISITA_TRUST_PROXY', '0.0.0.0/0'], ['BISITA_TRUST_PROXY', 'caddy'], ['BISITA_TRUST_PROXY', '10.0.0.1,,10.0.0.2'],
-    ['BISITA_DEMO', 'no'], ['BISITA_WEB', 'off'], ['BISITA_PREPARED', 'false'], ['BISITA_LOG', 'loud'], ['BISITA_SECRET', 'short'],
+    ['BISITA_DEMO', 'no'], ['BISITA_WEB', 'off'], ['BISITA_PREPARED', 'false'], ['BISITA_LISTS_FROM_COPY', 'yes'], ['BISITA_LOG', 'loud'], ['BISITA_SECRET', 'short'],
     ['BISITA_DIAL_URL', 'sip:pbx.example'], ['BISITA_DIAL_URL', 'javascript:alert(1)//{number}'], ['BISITA_DIAL_URL', '{number}'],
+    ['BISITA_TILES', 'tiles.example/{z}/{x}/{y}.png'], ['BISITA_TILES', 'https://tiles.example/{z}/{x}.png'], ['BISITA_TILES', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+    ['BISITA_TILES', 'https://tiles.example/{z}/{x}/{y}{r}.png'], ['BISITA_TILES', 'https://me:key@tiles.example/{z}/{x}/{y}.png'], ['BISITA_TILES', 'javascript:{z}{x}{y}'],
+    ['BISITA_TILES', 'https://*.example/{z}/{x}/{y}.png'], ['BISITA_TILES', 'data:{z}{x}{y}'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`))
   })
@@ -23,6 +28,12 @@ describe('what is no use is named', () => {
     expect(copied('postgresql://bisita:hidden/word@copy.example/bisita')).toThrow(/^DATABASE_REPLICA_URL (?!.*hidden)/)
     expect(copied('postgresql://copy.example/bisita')()).toMatchObject({ replicaUrl: 'postgresql://copy.example/bisita' })
     expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgresql://copy.example/bisita' })).toThrow('which is missing')
+  })
+
+  test('lists from a copy need one', () => {
+    const copy = { DATABASE_URL: 'postgresql://db.example/bisita', DATABASE_REPLICA_URL: 'postgresql://copy.example/bisita' }
+    expect(() => readConfig({ BISITA_LISTS_FROM_COPY: '1' })).toThrow('BISITA_LISTS_FROM_COPY needs DATABASE_REPLICA_URL')
+    expect([copy, { ...copy, BISITA_LISTS_FROM_COPY: '1' }, { BISITA_LISTS_FROM_COPY: '0' }].map((env) => readConfig(env).listsFromCopy)).toEqual([false, true, false])
   })
 })
 
@@ -61,6 +72,8 @@ describe('what is right is taken', () => {
     [{ BISITA_HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     [{ BISITA_HOST: '::' }, { host: '::' }],
     [{ BISITA_DIAL_URL: 'sip:{number}@pbx.example' }, { dialUrl: 'sip:{number}@pbx.example' }],
+    [{ BISITA_TILES: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', BISITA_TILES_ATTRIBUTION: ' © Somebody ' }, { mapTiles: { url: 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1', attribution: '© Somebody' } }],
+    [{ BISITA_TILES: '' }, { mapTiles: null }],
     [{ BISITA_ORIGIN: 'https://bisita.example/' }, { origin: 'https://bisita.example' }],
     [{ BISITA_DEMO: '0', BISITA_WEB: '0' }, { demo: false, serveWeb: false }],
     [{ DATABASE_URL: 'postgresql:///bisita?host=/run/postgresql' }, { databaseUrl: 'postgresql:///bisita?host=/run/postgresql', demo: false }],
@@ -93,4 +106,14 @@ describe('whose word about the caller is believed', () => {
     expect(believed('1', '127.0.0.1', 1)).toBe(false)
     expect(believed('10.0.0.0/24', '10.0.0.9', 1)).toBe(true)
   })
+})
+
+test('pictures may come from the origin of BISITA_TILES, and from no other where it is not set', () => {
+  const pictures = (env: NodeJS.ProcessEnv) => {
+    const { mapTiles } = readConfig(env)
+    const policy = securityHeaders({ https: true, prefix: '/api', services: [], pictures: mapTiles === null ? [] : [tilesOrigin(mapTiles)] })['content-security-policy']
+    return policy?.split(';').filter((directive) => directive.startsWith('img-src') || directive.includes('tiles.example'))
+  }
+  expect(pictures({})).toEqual(["img-src 'self' data: blob:"])
+  expect(pictures({ BISITA_TILES: 'https://tiles.example:8443/styles/{z}/{x}/{y}.png' })).toEqual(["img-src 'self' data: blob: https://tiles.example:8443"])
 })

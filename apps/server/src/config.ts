@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { servicePorts } from '@bisita/contract/limits'
 import { type FilesLocation, s3Location } from './files/location.ts'
 import { type ProxyTrust, proxyTrust } from './proxy.ts'
+import { type MapTiles, mapTilesOf } from './http/admitting/tiles.ts'
 
 /** Everything that the environment decides. This file is its only reader. */
 export type Config = {
@@ -21,6 +22,8 @@ export type Config = {
   readonly databaseUrl: string | null
   /** A copy of the external database that is read only: reports and exports are read there. */
   readonly replicaUrl: string | null
+  /** Whether lists too are read from that copy, once it shows what the session did last. */
+  readonly listsFromCopy: boolean
   /** Whether statements are prepared under names; not where a pooler cannot keep them. */
   readonly prepared: boolean
   /** The public address, without a slash at its end; null serves localhost only. */
@@ -39,6 +42,8 @@ export type Config = {
   readonly version: string
   /** Where the call desk opens a softphone, with `{number}` for the number; null leaves it to the device. */
   readonly dialUrl: string | null
+  /** The pictures under the map; null has none. */
+  readonly mapTiles: MapTiles | null
   /** The built web app. */
   readonly webFolder: string
   /** False serves the calls alone. */
@@ -50,6 +55,8 @@ export type Config = {
   readonly backupPassphrase: string | null
   /** Who may read the metrics; null has none. */
   readonly metricsToken: string | null
+  /** The origin of one more push service, which may be of this machine and speak HTTP: for tests. */
+  readonly pushService: string | null
   /** Seconds after a signal to stop in which the server says that it is not ready and still serves, so that a balancer leaves it. */
   readonly leaveSeconds: number
 }
@@ -74,11 +81,11 @@ const whole = (name: string, text: string, least: number, most: number): number 
   return value
 }
 
-const originOf = (text: string): string => {
+const originOf = (text: string, name = 'BISITA_ORIGIN'): string => {
   const url = URL.parse(text)
   const alone = url !== null && url.pathname === '/' && `${url.search}${url.hash}${url.username}${url.password}` === ''
   if (!alone || !['http:', 'https:'].includes(url.protocol)) {
-    throw new Error('BISITA_ORIGIN must be a web address alone, such as https://bisita.example, with nothing behind the name.')
+    throw new Error(`${name} must be a web address alone, such as https://bisita.example, with nothing behind the name.`)
   }
   return url.origin
 }
@@ -103,6 +110,15 @@ const replicaOf = (text: string | undefined, databaseUrl: string | null): string
   if (!text) return null
   if (databaseUrl === null) throw new Error('DATABASE_REPLICA_URL is a copy of the database of DATABASE_URL, which is missing.')
   return databaseOf(text, 'DATABASE_REPLICA_URL')
+}
+
+/** A switch that is off unless it is set to 1. */
+const onIf1 = (name: string, text = ''): boolean => text !== '' && onUnless0(name, text)
+
+const listsFromCopyOf = (env: NodeJS.ProcessEnv): boolean => {
+  const on = onIf1('BISITA_LISTS_FROM_COPY', env['BISITA_LISTS_FROM_COPY'])
+  if (on && !env['DATABASE_REPLICA_URL']) throw new Error('BISITA_LISTS_FROM_COPY needs DATABASE_REPLICA_URL, the copy to read from.')
+  return on
 }
 
 /** A switch that is on unless it is set to 0. */
@@ -188,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     files: locationOf(env, 'BISITA_FILES', path.join(dataFolder, 'files')),
     databaseUrl,
     replicaUrl: replicaOf(env['DATABASE_REPLICA_URL'], databaseUrl),
+    listsFromCopy: listsFromCopyOf(env),
     prepared: onUnless0('BISITA_PREPARED', env['BISITA_PREPARED']),
     origin,
     tls: tlsOf(env, origin),
@@ -196,12 +213,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: secretOf(env['BISITA_SECRET']),
     version: versionOf(webFolder),
     dialUrl: env['BISITA_DIAL_URL'] ? dialUrlOf(env['BISITA_DIAL_URL']) : null,
+    mapTiles: mapTilesOf(env['BISITA_TILES'], env['BISITA_TILES_ATTRIBUTION']),
     webFolder,
     serveWeb: onUnless0('BISITA_WEB', env['BISITA_WEB']),
     logLevel: logLevelOf(env['BISITA_LOG'] || 'warn'),
     backups: locationOf(env, 'BISITA_BACKUPS', path.join(dataFolder, 'backups')),
     backupPassphrase: longText('BISITA_BACKUP_PASSPHRASE', env['BISITA_BACKUP_PASSPHRASE'], 20),
     metricsToken: longText('BISITA_METRICS_TOKEN', env['BISITA_METRICS_TOKEN'], 16),
+    pushService: env['BISITA_PUSH_SERVICE'] ? originOf(env['BISITA_PUSH_SERVICE'], 'BISITA_PUSH_SERVICE') : null,
     leaveSeconds: whole('BISITA_LEAVE_SECONDS', env['BISITA_LEAVE_SECONDS'] || '0', 0, 60),
   }
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { FolderProblem, makeFolder } from './dataFolder.ts'
@@ -12,22 +12,38 @@ const bytes = 32
  * @throws FolderProblem where the file holds something else
  */
 export async function readSecret(dataFolder: string, given: string | null): Promise<Buffer> {
-  const found = await findSecret(dataFolder, given)
-  if (found !== null) return found
-  await makeFolder(dataFolder, 'BISITA_DATA')
-  await makeSecret(fileIn(dataFolder))
-  return (await findSecret(dataFolder, given)) as Buffer
+  return given === null ? readKeyFile(dataFolder, fileIn(dataFolder)) : Buffer.from(given)
 }
 
 const fileIn = (dataFolder: string): string => path.join(dataFolder, 'secret.key')
+
+/**
+ * The private key (P-256, 32 bytes) with which the server says to push services who it is; made where there is none. What
+ * browsers have subscribed with it is of no use without it, so it is in the backups. Servers that share a secret have the
+ * key that follows from it.
+ * @throws FolderProblem where the file holds something else
+ */
+export async function readPushKey(dataFolder: string, given: string | null): Promise<Buffer> {
+  return given === null ? readKeyFile(dataFolder, path.join(dataFolder, 'push.key')) : createHmac('sha256', given).update('push.key').digest()
+}
+
+async function readKeyFile(dataFolder: string, file: string): Promise<Buffer> {
+  const found = await findKey(file)
+  if (found !== null) return found
+  await makeFolder(dataFolder, 'BISITA_DATA')
+  await makeKey(file)
+  return (await findKey(file)) as Buffer
+}
 
 /**
  * Finds the key without making one; null where there is none yet.
  * @throws FolderProblem where the file holds something else
  */
 export async function findSecret(dataFolder: string, given: string | null): Promise<Buffer | null> {
-  if (given !== null) return Buffer.from(given)
-  const file = fileIn(dataFolder)
+  return given === null ? findKey(fileIn(dataFolder)) : Buffer.from(given)
+}
+
+async function findKey(file: string): Promise<Buffer | null> {
   const stored = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
@@ -42,7 +58,7 @@ export async function findSecret(dataFolder: string, given: string | null): Prom
  * Writes a temporary file and links it to its place: a killed server leaves no incomplete key, and of several first
  * starts the first one's key stays and the others read it.
  */
-async function makeSecret(file: string): Promise<void> {
+async function makeKey(file: string): Promise<void> {
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(aside, randomBytes(bytes), { mode: 0o600, flag: 'wx' })
   try {

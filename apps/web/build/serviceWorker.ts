@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import type { Joined } from '../src/app/serviceWorker/joined.ts'
 import { floor } from './floor.ts'
 import { joinedFiles } from './joinedFiles.ts'
-import { precachedFiles } from './precached.ts'
+import { mapFiles, precachedFiles } from './precached.ts'
 import { versionOf } from './versionOf.ts'
 
 const source = path.join(import.meta.dirname, '../src/app/serviceWorker/worker.ts')
@@ -30,7 +30,7 @@ export function serviceWorker(version: string): Plugin {
         const { script, styles } = joinedFiles(bundle)
         writeFileSync(path.join(dir, 'kept.html'), cachedPage(readFileSync(path.join(dir, 'index.html'), 'utf8'), script, styles))
         const list = [...beside.map((file) => entry(dir, file)), ...precachedFiles(bundle).map((file) => ({ url: `/${file}`, revision: null }))]
-        writeFileSync(path.join(dir, 'sw.js'), `self.version=${JSON.stringify(version)};\nself.precached=${JSON.stringify(list)};\nself.joined=${JSON.stringify([script, styles])};\n${await bundled()}`)
+        writeFileSync(path.join(dir, 'sw.js'), `self.version=${JSON.stringify(version)};\nself.precached=${JSON.stringify(list)};\nself.joined=${JSON.stringify([script, styles])};\nself.mapFiles=${JSON.stringify(mapFiles(bundle).map((file) => `/${file}`))};\n${await bundled()}`)
         console.log(`precached: ${list.length} files, ${weight(dir, list)} KiB compressed`)
       },
     },

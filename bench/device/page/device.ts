@@ -72,6 +72,7 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
     visitDigest: () => Promise.resolve({ settled: false }),
     itineraryDigest: () => Promise.resolve({ settled: false }),
     strategy: () => Promise.resolve(null),
+    halfDays: () => Promise.resolve({ items: [] }),
     states: () => Promise.resolve({ items: [], hasNext: false }),
     client: () => Promise.reject(new Error('Nobody asks for one.')),
   }

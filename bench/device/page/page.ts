@@ -5,6 +5,8 @@ import { dexieQueue } from '../../../apps/web/src/device/queue/dexieQueue.ts'
 import { createQueue } from '../../../apps/web/src/device/queue/queue.ts'
 import type { ClientRevision } from '../../../packages/contract/src/clients/clients.revisions.ts'
 import type { Client } from '../../../packages/contract/src/clients/clients.ts'
+import { seededDay } from '../../../packages/rules/src/day/days.testing.ts'
+import { routeOf } from '../../../packages/rules/src/day/route.ts'
 import { openDevice, serverOf, setUpDevice } from './device.ts'
 import { openReal } from './real.ts'
 import { downloadOf, clientsOf } from './pages.ts'
@@ -36,6 +38,14 @@ let revisions: readonly ClientRevision[] = []
 
 /** What the bench asks of this page. */
 const bench = {
+  /** Milliseconds that each of so many made-up days takes to be put in order. */
+  orderDays: (stops: number, days: number): number[] =>
+    Array.from({ length: days }, (_, seed) => {
+      const day = seededDay(seed + 1, stops)
+      const began = performance.now()
+      routeOf(day)
+      return performance.now() - began
+    }),
   prepare: (count: number): void => {
     pages = downloadOf(count).map((text) => new TextEncoder().encode(text))
   },

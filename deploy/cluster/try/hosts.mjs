@@ -36,7 +36,7 @@ class Service {
 
   start() {
     this.wanted = true
-    const child = spawn('nsenter', inside(this.host, this.user, this.command), { cwd: ROOT, env: { ...base, ...this.env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('nsenter', inside(this.host, this.user, this.command), { cwd: this.cwd ?? ROOT, env: { ...base, ...this.env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.pipe(this.log, { end: false })
     child.stderr.pipe(this.log, { end: false })
     this.child = child
@@ -64,21 +64,26 @@ class Service {
   }
 }
 
-const bisitaCommand = [process.execPath, '--disable-warning=ExperimentalWarning', path.join(ROOT, 'apps/server/src/cli/main.ts')]
-const bisitaSettings = (host) => ({ ...settings(path.join(folderOf(host), 'etc/bisita.env')), BISITA_DATA: path.join(folderOf(host), 'data'), BISITA_FILES: path.join(WORK, 'files'), BISITA_BACKUPS: path.join(WORK, 'backups'), BISITA_WEB: '0' })
+/** The version that servers begin with: an older one, where an update is tried. */
+const first = process.env.OLD_ROOT || ROOT
+const program = (root) => [process.execPath, '--disable-warning=ExperimentalWarning', path.join(root, 'apps/server/src/cli/main.ts')]
+/** The command of a server of some version. */
+export const serve = (root) => [...program(root), 'serve']
+const bisitaSettings = (host) => ({ ...settings(path.join(folderOf(host), 'etc/bisita.env')), BISITA_DATA: path.join(folderOf(host), 'data'), BISITA_WEB: '0' })
 
 /** `bisita …` on a host. */
-export const bisita = (host, words, input) => on(host, 'root', [...bisitaCommand, ...words], bisitaSettings(host), input)
+export const bisita = (host, words, input) => on(host, 'root', [...program(first), ...words], bisitaSettings(host), input)
 
 const servers = ['a', 'b']
 const each = (hosts, make) => Object.fromEntries(hosts.map((host) => [host, make(host)]))
 
 export const etcd = each(['a', 'b', 'c'], (host) => new Service(host, 'etcd', 'etcd', ['etcd'], settings(path.join(folderOf(host), 'etc/etcd'))))
 export const patroni = each(servers, (host) => new Service(host, 'patroni', 'postgres', ['patroni', '/etc/patroni/config.yml']))
-export const pgbouncer = each(servers, (host) => new Service(host, 'pgbouncer', 'postgres', ['pgbouncer', '-q', '/etc/pgbouncer/pgbouncer.ini']))
+export const pgbouncer = each(servers, (host) => new Service(host, 'pgbouncer', 'postgres', [process.env.PGBOUNCER || 'pgbouncer', '-q', '/etc/pgbouncer/pgbouncer.ini']))
+export const pgbackrest = each(servers, (host) => new Service(host, 'pgbackrest', 'postgres', ['pgbackrest', 'server']))
 export const haproxy = each(servers, (host) => new Service(host, 'haproxy', 'root', ['haproxy', '-W', '-f', '/etc/haproxy/haproxy.cfg']))
 export const keepalived = each(servers, (host) => new Service(host, 'keepalived', 'root', ['keepalived', '--dont-fork', '--log-console', '-f', '/etc/keepalived/keepalived.conf']))
-export const server = each(servers, (host) => new Service(host, 'bisita', 'root', [...bisitaCommand, 'serve'], bisitaSettings(host)))
+export const server = each(servers, (host) => new Service(host, 'bisita', 'root', serve(first), bisitaSettings(host)))
 
 /** What a URL answers, or null where nobody does in time. */
 export async function asked(url, milliseconds = 2000) {

@@ -5,10 +5,13 @@ import { on, folderOf, primaryHost, sql, until } from './hosts.mjs'
 
 const pgbackrest = (host, words) => on(host, 'postgres', ['pgbackrest', '--stanza=bisita', ...words])
 
+/** Makes the first base backup, on the copy; gives what pgBackRest said. */
 export async function archive() {
-  const host = await primaryHost()
-  await pgbackrest(host, ['stanza-create'])
-  await pgbackrest(host, ['--type=full', 'backup'])
+  await pgbackrest(await primaryHost(), ['stanza-create'])
+  // As cron does on both; the host of the primary leaves it to the other one.
+  const said = []
+  for (const host of ['a', 'b']) said.push(await on(host, 'postgres', [path.join(folderOf(host), 'bisita-base'), 'full']).catch((error) => `${error.message}${error.stdout}`))
+  return said.join('')
 }
 
 /** Puts the database back as it was at a moment, beside the running one on the third host; gives the number of clients there. */

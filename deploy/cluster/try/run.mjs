@@ -1,9 +1,13 @@
+// Started by try.sh, which says what the environment may hold.
 // Starts the hosts, has people and phones at work, breaks one thing after the other, and judges. Exit code 0: all was as it should be.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addressHost, bisita, cable, copyHost, etcd, haproxy, keepalived, patroni, pgbouncer, postmaster, primaryHost, server, sql, until, whole } from './hosts.mjs'
+import { addressHost, bisita, cable, copyHost, etcd, haproxy, keepalived, patroni, pgbackrest, pgbouncer, postmaster, primaryHost, serve, server, sql, until, whole } from './hosts.mjs'
 import { archive, restoreToMoment } from './moment.mjs'
-import { done, listed, makeBranch, phone, refused, signIn, stop, visitor, writer } from './people.mjs'
+import { photoOfOther, photosAcrossKills } from './photos.mjs'
+import { done, employer, jobs, listed, looked, makeBranch, paceOf, phone, refused, signIn, stop, visitor, writer } from './people.mjs'
 
+/** Photos whose server dies in the middle. */
+const photos = Number(process.env.PHOTOS ?? 4)
 const number = (name, usual) => Number(process.env[name] ?? usual)
 const [kills, cuts, writers, phones] = [number('KILLS', 10), number('CUTS', 1), number('WRITERS', 10), number('PHONES', 6)]
 const password = 'a long enough phrase 42'
@@ -58,7 +62,9 @@ await bisita('a', ['create-admin', 'maria', '--name', 'Maria Cruz'], `${password
 for (const one of Object.values(server)) one.start()
 await until('both servers', 180, whole)
 await sql(`insert into settings (key, value) values ('organisation', '{"calls_a_minute": 100000, "calls_at_once": 1000, "creates": 1000000}') on conflict (key) do update set value = settings.value || excluded.value`)
-await archive()
+for (const one of Object.values(pgbackrest)) one.start()
+const said = await archive()
+judge(/replay on the standby/.test(said) && said.match(/backup command begin/g).length === 1, 'pgBackRest copied the database from the copy, not from the primary')
 const found = await bisita('a', ['doctor']).catch((error) => error.stdout)
 judge(/^ok +Copy /m.test(found), 'doctor finds the copy')
 
@@ -66,8 +72,10 @@ judge(/^ok +Copy /m.test(found), 'doctor finds the copy')
 const office = []
 for (let n = 0; n < Math.ceil(writers / 2) + 1; n += 1) office.push(await signIn('maria', password))
 const { location_ids, sessions } = await makeBranch(office[0], Math.floor(writers / 2), password)
-const handsets = Array.from({ length: phones }, (_, n) => phone(n % 2 === 0 ? office[0] : (sessions[n % sessions.length] ?? office[0])))
-const working = [...office.slice(1).map((cookie) => writer(cookie, location_ids)), ...sessions.map(visitor), ...handsets.map(({ run }) => run())]
+const pace = paceOf(phones)
+const handsets = Array.from({ length: phones }, (_, n) => phone(n % 2 === 0 ? office[0] : (sessions[n % sessions.length] ?? office[0]), pace.phones))
+const every = writers / pace.writes
+const working = [...office.slice(1).map((cookie) => writer(cookie, location_ids, every)), ...sessions.map((cookie) => visitor(cookie, every)), employer(office[0]), ...handsets.map(({ run }) => run())]
 await sleep(5000)
 const moment = new Date()
 const before = done.filter(({ kind }) => kind === 'create').length
@@ -100,6 +108,26 @@ try {
     const name = orderOfCuts[n % orderOfCuts.length]
     await happen(name, breaks[name].most, breaks[name].act)
   }
+  if (photos > 0) {
+    judge((await bisita('a', ['backup']).catch((error) => error.stdout + error.stderr)).includes('.backup'), 'a backup of Bisita is in the storage')
+    const clients = done.filter(({ kind }) => kind === 'create').map(({ id }) => id)
+    judge(await photoOfOther(sessions[0], clients[0]), 'a photo that was sent to one server is read from the other')
+    const alike = await photosAcrossKills(sessions[0], clients, photos)
+    judge(alike === photos, `${alike} of ${photos} photos whose server was killed in the middle are whole, and read alike from both servers`)
+  }
+  if (process.env.OLD_ROOT) {
+    await happen('servers brought up to date one after the other', 3, async () => {
+      for (const one of Object.values(server)) {
+        await one.stop()
+        Object.assign(one, { command: serve(process.env.ROOT), cwd: process.env.ROOT })
+        one.start()
+        await until('ready again', 180, whole)
+        console.log(`         ${one.host} is of this version; migrations: ${(await sql('select count(*) from kysely_migration')).trim()}`)
+        await sleep(number('BESIDE', 15) * 1000)
+      }
+    })
+    judge(events.at(-1).failures === 0, `not a single attempt failed meanwhile (${events.at(-1).failures} did)`)
+  }
   if (process.env.ROLLING !== '0') {
     await happen('servers stopped and started one after the other', 3, async () => {
       for (const one of Object.values(server)) {
@@ -128,13 +156,22 @@ const lost = created.filter(({ id }) => !rows.has(id)).length + visited.filter((
 const twice = created.filter(({ id }) => times(id, 'client.create') !== 1).length + visited.filter(({ id }) => times(id, 'visit.create') !== 1).length + [...updates].filter(([id, all]) => times(id, 'client.update') !== all.length).length
 judge(done.length > 0 && lost === 0, `${done.length} writes acknowledged (${created.length} clients, ${visited.length} visits, else changes), ${lost} lost`)
 judge(twice === 0, `${twice} stored another number of times than once`)
+judge(looked.missing === 0, `${looked.missing} of ${looked.times} clients were missing in the next list of whoever added them`)
 judge(refused.length === 0, `${refused.length} refused${refused.length > 0 ? `: ${JSON.stringify(refused[0])}` : ''}`)
-const differing = await Promise.all(handsets.map(async ({ cookie, records, toEnd }) => {
-  await toEnd()
-  const all = await listed(cookie)
-  return [...new Set([...all.keys(), ...records.keys()])].filter((id) => records.get(id) !== all.get(id)).length
-}))
-judge(differing.every((n) => n === 0), `${phones} phones, each with ${handsets[0].records.size} clients as its list has them (${differing.join(', ')} differ)`)
+// Owners have several phones; nobody changes anything any more, so the list of each is read once.
+const lists = new Map()
+for (const cookie of new Set(handsets.map((one) => one.cookie))) lists.set(cookie, await listed(cookie))
+const differing = []
+for (let at = 0; at < handsets.length; at += 10) {
+  await Promise.all(handsets.slice(at, at + 10).map(async ({ cookie, records, toEnd }) => {
+    await toEnd()
+    const n = records.differing(lists.get(cookie))
+    if (n > 0) differing.push(n)
+  }))
+}
+judge(differing.length === 0, `${phones} phones, each with ${handsets[0].records.size} clients as its list has them${differing.length > 0 ? ` but for ${differing.length} (${differing.join(', ')} clients differ)` : ''}`)
+const ended = (await sql(`select status, count(*), max(tries) from jobs where id in (${jobs.map((id) => `'${id}'`).join(', ')}) group by status`)).trim()
+judge(/^done\|\d+\|1$/.test(ended) && Number(ended.split('|')[1]) === jobs.length, `${jobs.length} jobs, each carried out once (${ended.replaceAll('\n', '; ')})`)
 console.log(`Timeline and offset: ${(await sql(`select bisita_timeline(), bisita_revision_offset()`)).trim()}`)
 const back = await restoreToMoment(moment).catch((error) => error)
 judge(back === before || (back >= before - writers && back <= before + writers), `restored to ${moment.toISOString()}: ${back instanceof Error ? back.message : `${back} clients (${before} were acknowledged by then)`}`)

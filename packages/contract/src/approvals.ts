@@ -39,6 +39,22 @@ export const approvalChange = z.object({
   now: z.unknown(),
 })
 
+/**
+ * What follows for others where a pending request is approved. `leaves_list` and `joins_list` name an MR, `looks_like`
+ * another client in the reader's scope; `plans_end` counts.
+ */
+export const approvalConsequence = z.object({
+  code: z.enum(['leaves_list', 'joins_list', 'plans_end', 'looks_like']),
+  count: z.number().int().nullable(),
+  name: z.string().nullable(),
+  client_id: id.nullable(),
+})
+
+export type ApprovalConsequence = z.infer<typeof approvalConsequence>
+
+/** Which requests a list shows: those that the reader may decide now, or the reader's own. */
+export const approvalViews = ['to_decide', 'mine'] as const
+
 export const approval = z.object({
   approval_id: id,
   approval_title: z.string(),
@@ -59,6 +75,8 @@ export const approval = z.object({
   decided_at: instant.nullable(),
   decision_message: z.string().nullable(),
   changes: z.array(approvalChange),
+  /** Empty once it is decided, and where nothing follows. */
+  consequences: z.array(approvalConsequence),
   /** Whether the caller may approve or decline the request now, and cancel it now. */
   may_decide: z.boolean(),
   may_cancel: z.boolean(),
@@ -101,6 +119,7 @@ export const approvalListQuery = z.strictObject({
   sort: sortBy(approvalSorts).optional(),
   filter_status: z.enum([...approvalStatuses, 'ALL']).optional(),
   record_id: id.optional(),
+  view: z.enum(approvalViews).optional(),
 })
 
 export type ApprovalListQuery = z.output<typeof approvalListQuery>

@@ -1,3 +1,5 @@
+import { evidenceNumbers } from './visits/limits.evidence.ts'
+
 const seconds = 1000
 const minutes = 60 * seconds
 const hours = 60 * minutes
@@ -192,6 +194,9 @@ const pageNumbers = {
   cool_off_days: { usual: 30, least: 0, most: 365 },
   retry_hours: { usual: 2, least: 0, most: 168 },
   desk_again_days: { usual: 30, least: 1, most: 365 },
+  /** The highest age in years at the end of a term, and the most of a pension in percent; 0: no hint is shown. */
+  lend_highest_age: { usual: 0, least: 0, most: 120 },
+  lend_pension_share: { usual: 0, least: 0, most: 100 },
   notice_seconds: { usual: noticeDuration / 1000, least: 2, most: 60 },
   ...sessionNumbers,
 } as const
@@ -215,7 +220,7 @@ export const limitNumbers = {
 export type LimitNumber = keyof typeof limitNumbers
 
 /** The numbers that an administrator may set: the usual value, the least and the most. */
-export const settingNumbers = { ...pageNumbers, ...limitNumbers }
+export const settingNumbers = { ...pageNumbers, ...limitNumbers, ...evidenceNumbers }
 
 export type SettingNumber = keyof typeof settingNumbers
 export type SessionNumber = keyof typeof sessionNumbers

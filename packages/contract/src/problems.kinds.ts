@@ -10,6 +10,7 @@ export const problemKinds = {
   not_signed_in: { status: 401, message: 'Please sign in.', retry: false },
   expired: { status: 401, message: 'Your access has expired. Please login again.', retry: false },
   wrong_password: { status: 401, message: 'Invalid username or password', retry: false },
+  wrong_passkey: { status: 401, message: 'This passkey was not accepted. Please sign in with your password.', retry: false },
   foreign_origin: { status: 403, message: 'This request did not come from Bisita.', retry: false },
   not_allowed: { status: 403, message: 'You do not have the permission to do this.', retry: false },
   not_authorized: { status: 403, message: messages.notAuthorized, retry: false },
@@ -19,7 +20,10 @@ export const problemKinds = {
     message: 'This password was set for you more than a day ago and was never used, so it has ended. Please ask for a new one.',
     retry: false,
   },
+  // Not 401, which ends the session of a page or script.
+  proof_needed: { status: 403, message: 'Please confirm that it is you: type your password again.', retry: false },
   current_password: { status: 403, message: 'The current password is not right.', retry: false },
+  passkey_refused: { status: 403, message: 'This passkey was not accepted. Please use your password.', retry: false },
   deactivated: {
     status: 403,
     message: 'Your account is deactivated. Please ask your supervisor.',

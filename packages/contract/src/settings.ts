@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { actions } from './actions.ts'
 import { defineCall } from './calls/call.ts'
-import { day, instant, text } from './fields.ts'
+import { day, instant, requiredText, text } from './fields.ts'
+import { maximumSkipReason, maximumSkipReasons } from './dayLimits.ts'
 import { bytesOfCharacter, earliestCall, latestCall, type SessionNumber, settingNumbers, settingPeriods, type SettingNumber, usualBody } from './limits.ts'
+import { maximumCreditingDays, maximumPensionRules, maximumSource } from './pensionRules.ts'
+import { pensionRule } from './pensionRules.shapes.ts'
 import { roles } from './users/roles.ts'
+import { type EvidenceNumber, evidenceNumbers } from './visits/limits.evidence.ts'
 
 const whole = (name: SettingNumber) => {
   const { least, most } = settingNumbers[name]
@@ -27,6 +31,8 @@ const numbers = {
   cool_off_days: whole('cool_off_days'),
   retry_hours: whole('retry_hours'),
   desk_again_days: whole('desk_again_days'),
+  lend_highest_age: whole('lend_highest_age'),
+  lend_pension_share: whole('lend_pension_share'),
   notice_seconds: whole('notice_seconds'),
 }
 
@@ -54,6 +60,8 @@ const limits = {
   creates: whole('creates'),
 }
 
+const thresholds = Object.fromEntries((Object.keys(evidenceNumbers) as EvidenceNumber[]).map((name) => [name, whole(name)])) as Record<EvidenceNumber, z.ZodInt>
+
 const cell = z.enum(['direct', 'approval'])
 
 /** Cells of the permission table that an administrator switched. */
@@ -61,6 +69,9 @@ const switchedCells = z.partialRecord(z.enum(actions), z.partialRecord(z.enum(ro
 
 /** Days without a target or calls. */
 const holidays = z.array(z.strictObject({ date: day, name: text(64) })).max(400)
+
+/** The table of pension rules; null: the one that the program comes with. */
+const pensionRules = z.array(pensionRule).max(maximumPensionRules, `At most ${maximumPensionRules}.`).nullable()
 
 /** A time of the day in Manila within which calls may be allowed. */
 const callTime = z
@@ -83,9 +94,15 @@ const callHours = {
 /** The roles that may export a list as a file. */
 const exportRoles = z.array(z.enum(roles)).refine((chosen) => new Set(chosen).size === chosen.length, 'Each only once.')
 
-const fields = { ...numbers, ...callHours, holidays, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles }
+/** The usual reasons for skipping a planned visit; another one can always be written. */
+const skipReasons = z
+  .array(requiredText(maximumSkipReason))
+  .max(maximumSkipReasons, `At most ${maximumSkipReasons}.`)
+  .refine((reasons) => new Set(reasons).size === reasons.length, 'Each only once.')
 
-const settings = z.object({ ...fields, ...sessionTimes, ...limits, switched_cells: switchedCells })
+const fields = { ...numbers, ...callHours, holidays, pension_rules: pensionRules, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles, skip_reasons: skipReasons }
+
+const settings = z.object({ ...fields, ...sessionTimes, ...limits, ...thresholds, switched_cells: switchedCells })
 
 /** All settings: those that an administrator set, with the usual values for the rest. */
 export type Settings = z.infer<typeof settings>
@@ -119,6 +136,6 @@ export const settingsChange = defineCall({
   summary: 'Change what the organisation has set; the switched cells as a whole',
   requires: ['settings.manage'],
   body: z.strictObject({ ...settings.shape, /** The version on which the change is based. */ base_version: z.int().min(0) }).partial(),
-  largest: usualBody + 400 * (64 * bytesOfCharacter + 64),
+  largest: usualBody + 400 * (64 * bytesOfCharacter + 64) + maximumPensionRules * (maximumSource * bytesOfCharacter + maximumCreditingDays * 256 + 512) + maximumSkipReasons * maximumSkipReason * bytesOfCharacter,
   answers: { 200: answer },
 })

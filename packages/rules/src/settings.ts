@@ -1,5 +1,6 @@
 import type { Action, SwitchableAction } from '@bisita/contract/actions'
 import { callDays, callFrom, callTo, dashboardPeriod, limitNumbers, type LimitNumber, sessionNumbers, settingNumbers, type SessionNumber, type SettingNumber } from '@bisita/contract/limits'
+import { type EvidenceNumber, evidenceNumbers } from '@bisita/contract/visits/limits.evidence'
 import { roles, type Role } from '@bisita/contract/users/roles'
 import type { OwnSettings, Settings } from '@bisita/contract/settings'
 import { isSwitchable, type SwitchedCells } from './people/permissions.ts'
@@ -57,6 +58,8 @@ export const usualSettings: OrganisationSettings = {
   photo_required: false,
   export_roles: ['oic', 'ah', 'admin'],
   holidays: [],
+  pension_rules: null,
+  skip_reasons: ['No time left today', 'Bad weather or road', 'Asked for another day', 'Away, seen from a neighbour', 'Visited by somebody else'],
   call_from: callFrom,
   call_to: callTo,
   call_days: [...callDays],
@@ -65,12 +68,12 @@ export const usualSettings: OrganisationSettings = {
 }
 
 /**
- * The settings sent to the pages and phones of one role: its own cells, without limits and session settings, which only
- * the server uses.
+ * The settings sent to the pages and phones of one role: its own cells, without limits, session settings and the thresholds
+ * of evidence, which only the server uses.
  */
 export function ownSettings({ switched_cells, ...settings }: OrganisationSettings, role: Role): OwnSettings {
-  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(sessionNumbers, name) && !Object.hasOwn(limitNumbers, name))
-  return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | 'switched_cells'>), cells: cellsOf(switched_cells, role) }
+  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(sessionNumbers, name) && !Object.hasOwn(limitNumbers, name) && !Object.hasOwn(evidenceNumbers, name))
+  return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | EvidenceNumber | 'switched_cells'>), cells: cellsOf(switched_cells, role) }
 }
 
 /** The settings that apply until the server has sent others, and where nothing was set. */

@@ -33,11 +33,19 @@ export const auditStates: readonly ScreenState[] = [
     name: 'settings of the organisation',
     who: 'admin',
     open: async (page) => {
-      await page.goto('/settings')
-      await page.getByLabel('Add a client, Officer').selectOption('approval')
+      await page.goto('/settings?part=organisation')
       await page.getByRole('region', { name: 'Organisation' }).getByLabel('Youngest client, years').fill('5')
       await page.getByRole('button', { name: 'Save settings' }).click()
       await expect(page.getByText(/^From 15 to 100\.$/)).toBeVisible()
     },
   },
+  {
+    name: 'settings, approvals',
+    who: 'admin',
+    open: async (page) => {
+      await page.goto('/settings?part=approvals')
+      await page.getByLabel('Add a client, Officer').selectOption('approval')
+    },
+  },
+  { name: 'settings, advanced', who: 'admin', open: (page) => page.goto('/settings?part=advanced').then(() => expect(page.getByRole('region', { name: 'Advanced' }).getByRole('button', { name: 'Save settings' })).toBeVisible()) },
 ]

@@ -62,7 +62,7 @@ async function recording(page: Page): Promise<void> {
   await allow(page)
   const client = await someone(await signInByCall('mr1'))
   await page.goto(`/clients?client=${client.id}&form=visit`)
-  await expect(card(page, 'Location').getByText('Very precise')).toBeVisible()
+  await expect(card(page, 'Location').getByText(/^GPS ±/)).toBeVisible()
 }
 
 async function calling(page: Page): Promise<void> {
@@ -149,7 +149,7 @@ export const contactStates: readonly ScreenState[] = [
     open: async (page) => {
       await camera(page)
       await page.getByRole('button', { name: 'Take the photo' }).click()
-      await expect(page.getByRole('button', { name: 'Use this photo' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'See the photo, retake or remove it' })).toBeVisible()
     },
   },
   {

@@ -47,7 +47,7 @@ async function removing(page: Page): Promise<void> {
   const locations = branch(page).getByRole('region', { name: 'Assigned locations' })
   await locations.getByRole('button', { name: /^Choose/ }).click()
   await locations.getByRole('checkbox', { name: 'Choose all of this page' }).check()
-  await locations.getByRole('button', { name: 'Take away' }).click()
+  await locations.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/leave the branch/)).toBeVisible()
 }
 

@@ -60,8 +60,21 @@ async function someToday(): Promise<void> {
 
 const rows = (page: Page) => expect(page.getByRole('region', { name: 'List of itineraries' }).getByRole('link').nth(3)).toBeVisible()
 
+/** The day of mr1 with what is opened by a button of it. */
+const ofToday = (button: RegExp, title?: string) => async (page: Page) => {
+  await someToday()
+  await page.goto('/dashboard')
+  await page.getByRole('region', { name: 'Today', exact: true }).getByRole('button', { name: button }).first().click()
+  const opened = page.getByRole('dialog', title === undefined ? {} : { name: title, exact: true })
+  await expect(opened).toBeVisible()
+  await expect(opened.getByText('Loading')).toHaveCount(0)
+}
+
 /** Itineraries and the planning of visits. */
 export const planStates: readonly ScreenState[] = [
+  { name: 'today, a stop', who: 'mr1', open: ofToday(/^More of /) },
+  { name: 'today, filling the day', who: 'mr1', open: ofToday(/^Fill my day/, 'Fill my day') },
+  { name: 'today, plans of earlier days', who: 'mr1', open: ofToday(/^Move earlier plans/, 'Plans of earlier days') },
   { name: 'itineraries', who: 'oic1', open: (page) => page.goto('/itinerary?view=list').then(() => rows(page)) },
   {
     name: 'itineraries, day', who: 'mr1',
@@ -142,7 +155,7 @@ export const planStates: readonly ScreenState[] = [
       const client = await addClient(await signInByCall('mr1'))
       await page.goto(`/clients?client=${client.id}&form=plan`)
       await expect(pane(page).getByRole('button', { name: 'Plan the visit' })).toBeEnabled()
-      await expect(pane(page).getByLabel('Who goes')).toBeEnabled()
+      await expect(pane(page).getByLabel('Assigned to')).toBeEnabled()
     },
   },
   {

@@ -92,7 +92,7 @@ const frameStates: readonly ScreenState[] = [
     open: async (page) => {
       await list(page)
       await page.getByLabel('Search clients').fill('zzzzzzzzzzzz')
-      await expect(page.getByRole('heading', { name: 'No client fits' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'No matching client' })).toBeVisible()
     },
   },
   {

@@ -49,6 +49,12 @@ describe('bisita create-admin', () => {
     expect(rows).toEqual([{ user_id: null, action: 'user.create', record_type: 'user', before: null, after, address: null }])
   })
 
+  test('tells the administrators that there are', async () => {
+    await createAdmin(['nena', '--name', 'Nena Cruz'], `${password}\n`)
+    const { rows } = await database.pool.query("select text from notifications n join users u on u.id = n.user_id where u.username = 'lorna'")
+    expect(rows).toEqual([{ text: 'A new administrator was made on the server: Nena Cruz' }])
+  })
+
   test('refuses a username that is taken, in any case, also by a deleted user', async () => {
     await createAdmin(['dolores'], `${password}\n`)
     await database.pool.query(`update users set deleted_at = now() where username = 'dolores'`)

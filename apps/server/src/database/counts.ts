@@ -18,12 +18,13 @@ export async function lockAssignments(trx: Executor): Promise<void> {
   await sql`lock table client_count_deltas, visit_count_deltas, due_count_deltas in share update exclusive mode`.execute(trx)
 }
 
-/** Adds the deltas that writers appended to the four rollups, one after the other. Waits for a fold that runs already. */
+/** Adds the deltas that writers appended to the five rollups, one after the other. Waits for a fold that runs already. */
 export async function foldCounts(db: Executor): Promise<void> {
   await inTransaction(db, (trx) => sql`select bisita_fold_counts()`.execute(trx))
   await inTransaction(db, (trx) => sql`select bisita_fold_visit_counts()`.execute(trx))
   await inTransaction(db, (trx) => sql`select bisita_fold_itinerary_counts()`.execute(trx))
   await inTransaction(db, (trx) => sql`select bisita_fold_due_counts()`.execute(trx))
+  await inTransaction(db, (trx) => sql`select bisita_fold_half_day_counts()`.execute(trx))
 }
 
 /**
@@ -34,7 +35,8 @@ export function foldRegularly(db: Executor, milliseconds: number, onError: (erro
   const fold = async (): Promise<void> => {
     const { rows } = await sql<{ waiting: boolean }>`
       select exists (select from client_count_deltas) or exists (select from visit_count_deltas)
-        or exists (select from itinerary_count_deltas) or exists (select from due_count_deltas) as waiting`.execute(db)
+        or exists (select from itinerary_count_deltas) or exists (select from due_count_deltas)
+        or exists (select from half_day_count_deltas) as waiting`.execute(db)
     if (rows[0]?.waiting) await foldCounts(db)
   }
   return runRegularly(fold, milliseconds, onError, 'after a wait')

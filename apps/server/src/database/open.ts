@@ -10,28 +10,29 @@ const timeouts = { statementTimeout: 30_000, lockTimeout: 10_000 }
 /** How many reports and exports are read at once, and the milliseconds that a statement of one may take. */
 const [reportsAtOnce, reportTime] = [3, 120_000]
 
-/** The connections of calls: of people at screens, of phones in the background, and of reports. */
-export type CallConnections = { readonly people: Database; readonly phones: Database; readonly reports: Database; close(): Promise<void> }
+/** The connections of calls: of people at screens, of phones in the background, of reports, and of lists that are read from a copy. */
+export type CallConnections = { readonly people: Database; readonly phones: Database; readonly reports: Database; readonly lists: Database | null; close(): Promise<void> }
 
-/** A copy of the database that is read only, by its address, and what takes lines for the log. */
-type Replica = { readonly url: string; readonly say: (line: string) => void }
+/** A copy of the database that is read only, by its address, whether lists are read there too, and what takes lines for the log. */
+type Replica = { readonly url: string; readonly lists: boolean; readonly say: (line: string) => void }
 
 /** Opens the connections of calls; reports and exports are read from a copy of the database, where there is one. */
 export function openForCalls(url: string, options: Pick<ConnectOptions, 'onError' | 'prepared' | 'gate'>, replica: Replica | null = null): CallConnections {
   const people = connect(url, { ...options, ...timeouts, max: 16 })
   const phones = connect(url, { ...options, ...timeouts, max: 6 })
   const ofReports = { ...options, ...timeouts, statementTimeout: reportTime, max: reportsAtOnce }
-  if (replica === null) return together(people, phones, connect(url, ofReports))
+  if (replica === null) return together(people, phones, connect(url, ofReports), null)
   const gate = createGate()
-  const stop = watchDatabase(replica.url, gate, { standbyWillDo: true, say: (line) => replica.say(`The copy for reports: ${line}`) })
-  return together(people, phones, connect(replica.url, { ...ofReports, gate }), stop)
+  const stop = watchDatabase(replica.url, gate, { standbyWillDo: true, say: (line) => replica.say(`The copy: ${line}`) })
+  const lists = replica.lists ? connect(replica.url, { ...options, ...timeouts, max: 16, gate }) : null
+  return together(people, phones, connect(replica.url, { ...ofReports, gate }), lists, stop)
 }
 
-const together = (people: Database, phones: Database, reports: Database, stop?: () => Promise<void>): CallConnections => ({
-  people, phones, reports,
+const together = (people: Database, phones: Database, reports: Database, lists: Database | null, stop?: () => Promise<void>): CallConnections => ({
+  people, phones, reports, lists,
   close: async () => {
     await stop?.()
-    await Promise.all([people.close(), phones.close(), reports.close()])
+    await Promise.all([people.close(), phones.close(), reports.close(), lists?.close()])
   },
 })
 

@@ -146,7 +146,7 @@ export async function noteCounts(client: ClientBase): Promise<void> {
 
 /** Counts all visits and calls, without the triggers. */
 export async function countVisits(client: ClientBase): Promise<void> {
-  await client.query('select bisita_count_visits_anew()')
+  await client.query('select bisita_count_visits_anew(), bisita_count_half_days_anew()')
 }
 
 /** Folds the deltas into the rollups. */
@@ -155,6 +155,7 @@ export async function foldNoted(client: ClientBase): Promise<void> {
   await client.query('select bisita_fold_visit_counts()')
   await client.query('select bisita_fold_itinerary_counts()')
   await client.query('select bisita_fold_due_counts()')
+  await client.query('select bisita_fold_half_day_counts()')
 }
 
 /** Writes the audit line of a seeding. */
@@ -171,6 +172,7 @@ export async function tidyUp(client: ClientBase): Promise<void> {
   await client.query(
     `vacuum (analyze) areas, branches, users, area_heads, branch_locations, mr_locations, products, clients,
       client_search, call_states, visits, itineraries, itinerary_events, approvals, client_counts, client_count_deltas, visit_counts,
-      visit_count_deltas, itinerary_counts, itinerary_count_deltas, scope_changes, strategies, touchpoints, strategy_generations, client_placements, due_counts, due_count_deltas`,
+      visit_count_deltas, itinerary_counts, itinerary_count_deltas, scope_changes, strategies, touchpoints, strategy_generations, client_placements, due_counts, due_count_deltas,
+      half_day_counts, half_day_count_deltas`,
   )
 }

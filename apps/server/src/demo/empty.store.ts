@@ -29,7 +29,8 @@ async function empty(client: ClientBase): Promise<void> {
   // These refer to no table by a constraint.
   await client.query(
     `truncate client_revisions, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts,
-      itinerary_count_deltas, idempotency_keys, login_failures, client_placements, due_counts, due_count_deltas`,
+      itinerary_count_deltas, idempotency_keys, login_failures, client_placements, due_counts, due_count_deltas,
+      half_day_counts, half_day_count_deltas`,
   )
   // From now on the users call real people, so call hours are enforced again.
   await client.query(`update settings set value = value - 'call_hours_kept' where key = 'organisation'`)

@@ -173,7 +173,7 @@ describe('a demo of many clients', () => {
     await database.pool.query(
       `truncate areas, branches, users, area_heads, branch_locations, mr_locations, products, clients, client_search,
         client_revisions, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts,
-        itinerary_count_deltas, due_counts, due_count_deltas, scope_changes, visits, strategies, client_placements cascade`,
+        itinerary_count_deltas, due_counts, due_count_deltas, half_day_counts, half_day_count_deltas, scope_changes, visits, strategies, client_placements cascade`,
     )
   })
   afterAll(() => database.close())
@@ -189,7 +189,7 @@ describe('a demo of many clients', () => {
   })
 
   test('leaves nothing behind where it fails half way', async () => {
-    await database.pool.query('truncate areas, branches, users, products, clients, strategies, client_placements, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas, due_counts, due_count_deltas cascade')
+    await database.pool.query('truncate areas, branches, users, products, clients, strategies, client_placements, client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas, due_counts, due_count_deltas, half_day_counts, half_day_count_deltas cascade')
     const before = await structure(database)
     await database.pool.query('alter table visits add constraint no_calls check (visit_type <> \'call\')')
     await expect(seedDemo(database.pool, { clients: many + 1, today, many })).rejects.toThrow('no_calls')

@@ -1,7 +1,10 @@
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { ClientBase, Pool } from 'pg'
+import { Kysely, PostgresDialect } from 'kysely'
 import { dropIndexesForLoad } from '../database/bulkLoad.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import { hashPassword } from '../domains/auth/passwords.ts'
+import { makeUnmade } from '../domains/visits/evidence/evidence.jobs.ts'
 import { type DemoContext, demoContext } from './context.ts'
 import {
   type ExistingData, copyClients, countVisits, currentRevision, deriveCalls, foldNoted, insertOrganisation, analyzeSeededTables, listPlaces, lockDemo, noteCounts, noteSeeding, readExistingData,
@@ -54,6 +57,13 @@ export async function seedDemo(pool: Pool, options: SeedOptions): Promise<{ adde
   }
 }
 
+/** Gives the visits a verdict, in the transaction of everything else. */
+async function judgeVisits(client: ClientBase): Promise<void> {
+  const connection = { query: client.query.bind(client), release: () => undefined }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => undefined } as unknown as Pool }) })
+  for (let from: string | null = '00000000-0000-0000-0000-000000000000'; from !== null; ) ({ from } = await makeUnmade(db, from))
+}
+
 async function seed(client: ClientBase, options: SeedOptions, password: string): Promise<number> {
   const { clients, today, onStep = () => {}, many = manyClients } = options
   const before = await readExistingData(client)
@@ -92,6 +102,7 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
   await analyzeSeededTables(client)
   await deriveCalls(client)
   await placeSeeded(client)
+  await judgeVisits(client)
   await foldNoted(client)
   await noteSeeding(client, added, today)
   return added

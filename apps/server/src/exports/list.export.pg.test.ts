@@ -22,7 +22,7 @@ const lists = {
       'pin_latitude', 'pin_longitude', 'pin_visits', 'next_touchpoint_name', 'next_touchpoint_kind', 'next_touchpoint_due_on',
     ],
   },
-  visit: { path: '/visit', fields: Object.keys(visit.shape) },
+  visit: { path: '/visit', fields: [...Object.keys(visit.shape).filter((field) => field !== 'evidence'), 'evidence', 'evidence_flags'] },
   itinerary: { path: '/itinerary', fields: Object.keys(itinerary.shape) },
 } as const
 

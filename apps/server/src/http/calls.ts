@@ -4,14 +4,18 @@ import * as assignments from '@bisita/contract/organisation/assignments'
 import * as audit from '@bisita/contract/audit'
 import * as auth from '@bisita/contract/users/auth'
 import * as backups from '@bisita/contract/operations/backups'
+import * as bestTimes from '@bisita/contract/touchpoints/bestTimes'
 import * as branches from '@bisita/contract/organisation/branches'
+import { asksAgainOf } from '@bisita/contract/calls/asksAgain'
 import { type Call, isChange } from '@bisita/contract/calls/call'
 import * as clients from '@bisita/contract/clients/clients'
+import * as clientDays from '@bisita/contract/clients/clients.day'
 import * as duplicates from '@bisita/contract/clients/clients.duplicates'
 import * as revisions from '@bisita/contract/clients/clients.revisions'
 import * as timelines from '@bisita/contract/clients/clients.timeline'
 import * as dashboards from '@bisita/contract/dashboards/dashboards'
 import * as desk from '@bisita/contract/touchpoints/desk'
+import * as briefs from '@bisita/contract/dashboards/dashboards.brief'
 import * as dashboardNows from '@bisita/contract/dashboards/dashboards.now'
 import * as overviews from '@bisita/contract/dashboards/dashboards.overview'
 import * as comparisons from '@bisita/contract/dashboards/dashboards.comparison'
@@ -24,6 +28,8 @@ import * as itineraries from '@bisita/contract/itineraries'
 import * as jobs from '@bisita/contract/operations/jobs'
 import * as locations from '@bisita/contract/locations/locations'
 import * as notifications from '@bisita/contract/devices/notifications'
+import * as passkeys from '@bisita/contract/users/passkeys'
+import * as pushes from '@bisita/contract/devices/push'
 import * as products from '@bisita/contract/products'
 import * as reports from '@bisita/contract/reports'
 import * as psgc from '@bisita/contract/operations/psgc'
@@ -36,6 +42,7 @@ import * as touchpoints from '@bisita/contract/touchpoints/touchpoints'
 import * as users from '@bisita/contract/users/users'
 import * as people from '@bisita/contract/users/users.management'
 import * as visits from '@bisita/contract/visits/visits'
+import * as evidence from '@bisita/contract/visits/visits.evidence'
 import * as proofs from '@bisita/contract/visits/visits.proof'
 import { policy } from '@bisita/rules/people/policy'
 
@@ -48,6 +55,7 @@ const callsOf = (module: Readonly<Record<string, unknown>>): Call[] => Object.va
 /** Every call of the server, in the order of the documents. A test compares it with the mounted calls. */
 export const calls: readonly Call[] = [
   auth,
+  passkeys,
   users,
   people,
   sessions,
@@ -55,11 +63,13 @@ export const calls: readonly Call[] = [
   digests,
   dashboards,
   dashboardNows,
+  briefs,
   overviews,
   comparisons,
   reports,
   locations,
   clients,
+  clientDays,
   duplicates,
   timelines,
   revisions,
@@ -72,14 +82,17 @@ export const calls: readonly Call[] = [
   imports,
   psgc,
   visits,
+  evidence,
   proofs,
   itineraries,
   strategies,
   touchpoints,
+  bestTimes,
   desk,
   searches,
   exports,
   notifications,
+  pushes,
   approvals,
   audit,
   settings,
@@ -91,10 +104,13 @@ export const mayNeedApproval = (call: Call): boolean =>
   typeof call.requires !== 'string' && isChange(call) && call.bytes === undefined && call.requires.some((action) => policy[action].approvers !== undefined)
 
 /**
- * Fails the start of a server with a call that the permission table does not have, since its permissions would be
- * undefined. Types check this too, but not for a call that was built at run time.
+ * Fails the start of a server with a change of which nobody has decided whether it asks again, or with a call that the
+ * permission table does not have, since its permissions would be undefined. Types check the latter too, but not for a
+ * call that was built at run time.
  */
-export function assertKnown({ name, requires }: Call): void {
+export function assertKnown(call: Call): void {
+  const { name, requires } = call
+  if (isChange(call) && asksAgainOf(name) === undefined) throw new Error(`${name} has no row in packages/contract/src/calls/asksAgain.ts: does it ask again who it is?`)
   if (typeof requires === 'string') return
   if (requires.length === 0) throw new Error(`${name} names no action, so nobody could make it.`)
   for (const action of requires) {

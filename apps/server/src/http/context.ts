@@ -14,6 +14,10 @@ export type Caller = {
   readonly scope: Scope
   /** SHA-256 of the session's token: the session's key in the database. */
   readonly session: Buffer
+  /** The mark of the session's last change, where lists are read from a copy (`reading/copy.ts`). */
+  readonly lastWrite?: number | null
+  /** When the session's user last showed who it is, by signing in or since; absent where a stored request is carried out. */
+  readonly provenAt?: Date | null
 }
 
 /** One line of the audit trail; user, time and address are added by the HTTP layer. */

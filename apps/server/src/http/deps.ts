@@ -22,6 +22,8 @@ export type HttpDeps = {
   readonly serves: (call: Call) => boolean
   /** The database connections of each pool of calls, and those of reports and exports: a copy of the database, where there is one. */
   readonly connections: Readonly<Record<CallPool | 'reports', Kysely<Tables>>>
+  /** A copy of the database from which lists are read; null reads them like everything else. */
+  readonly lists: Kysely<Tables> | null
   readonly sessionLimiter: SessionLimiter
   /** Writes long texts to files before they are sent. */
   readonly spool: Spool

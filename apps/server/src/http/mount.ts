@@ -2,15 +2,19 @@ import type { Action } from '@bisita/contract/actions'
 import { type CallAnswer, type Call, type CallInput, isChange, largestBody } from '@bisita/contract/calls/call'
 import { mayAny } from '@bisita/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { markWrite } from '../database/availability/sessionMark.ts'
+import type { Executor } from '../database/connection.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Problem } from '../problem.ts'
 import { ApprovalNeeded } from '../approval.ts'
 import { readSettings } from '../settings.ts'
 import { addressOf } from './reading/address.ts'
+import { readNear } from './reading/copy.ts'
 import { bodyText, storedAnswerText, send, sendFile } from './answers.ts'
 import { assertKnown, mayNeedApproval } from './calls.ts'
 import { type AuditEntry, BinaryAnswer, type Caller, type Context, type JsonText, type OpenContext, TextStream, type UploadedBytes } from './context.ts'
 import type { HttpDeps } from './deps.ts'
+import { requireFreshProof } from './freshProof.ts'
 import { claimKey, storeAnswer, storeAnswerWith, type IdempotentRequest } from './idempotency/idempotency.store.ts'
 import { withoutVolatileFields, idempotentRequestOf } from './idempotency/idempotency.ts'
 import { admitRequest, type CallPool, poolFor, runInPool } from './limits/callLimits.ts'
@@ -51,7 +55,7 @@ declare module 'fastify' {
 
 /**
  * Registers a call of the contract on the server. Checks are in the order of promises/wire 6: session, right user, role,
- * content, and then those of the handler. A state change runs in one transaction with its idempotency key and its audit
+ * proof, content, and then those of the handler. A state change runs in one transaction with its idempotency key and its audit
  * lines.
  */
 export function mount<const C extends Call, P = void>(
@@ -115,8 +119,7 @@ export function mount<const C extends Call, P = void>(
   }
 
   async function read(request: FastifyRequest, reply: FastifyReply, input: CallInput<C>, { pool }: RequestExtras): Promise<SendAnswer> {
-    const context = contextOf(deps, request, deps.connections[pool], [], null) as ContextOf<C>
-    const answer = await handler(context, input, reply, undefined)
+    const answer = await readNear(deps, call, pool, request.caller, (db) => handler(contextOf(deps, request, db, [], null) as ContextOf<C>, input, reply, undefined))
     if (answer instanceof BinaryAnswer) return () => reply.code(first).type(call.produces ?? 'application/octet-stream').send(answer.bytes)
     if (answer instanceof TextStream) {
       const made = await deps.spool.make(request.caller?.id ?? '', answer.chunks, () => request.socket.destroyed)
@@ -135,7 +138,7 @@ export function mount<const C extends Call, P = void>(
       return () => send(reply, done.status, done.text)
     } catch (error) {
       if (error instanceof Problem || error instanceof ApprovalNeeded) await options.undo?.(context as ContextOf<C>)
-      if (error instanceof Problem && error.afterwards !== null) throw await settled(error.afterwards, context)
+      if (error instanceof Problem && error.afterwards !== null) throw await settled(error.afterwards, context, request.caller)
       if (!(error instanceof ApprovalNeeded)) throw error
       const { approvalRequest } = error
       return () => send(reply, 202, JSON.stringify(deps.offerApproval(context as Context, call, input, approvalRequest)))
@@ -143,13 +146,19 @@ export function mount<const C extends Call, P = void>(
   }
 
   /** Runs the `afterwards` of a problem, which stores something about the refusal, in a new transaction. */
-  async function settled(afterwards: NonNullable<Problem['afterwards']>, context: OpenContext): Promise<Problem> {
+  async function settled(afterwards: NonNullable<Problem['afterwards']>, context: OpenContext, caller: Caller | null): Promise<Problem> {
     return inTransaction(deps.connections.people, async (trx) => {
       const audit: AuditEntry[] = []
       const problem = await afterwards(trx, (entry) => void audit.push(entry))
+      await mark(trx, caller)
       if (audit.length > 0) await deps.writeAudit(trx, audit, context)
       return problem
     })
+  }
+
+  /** Where lists are read from a copy, the session remembers this change. */
+  const mark = async (trx: Executor, caller: Caller | null): Promise<void> => {
+    if (deps.lists !== null && caller !== null) await markWrite(trx, caller.session)
   }
 
   async function carryOut(request: FastifyRequest, reply: FastifyReply, input: CallInput<C>, { upload, pool }: RequestExtras, sending: IdempotentRequest | null, prepared: P | undefined) {
@@ -166,6 +175,7 @@ export function mount<const C extends Call, P = void>(
       const status = options.status?.(input) ?? first
       const text = bodyText(deps, call, status, answer)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
+      await mark(trx, request.caller)
       const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text)] as const)
       if (audit.length > 0) await deps.writeAudit(storeArguments ? storeAnswerWith(...storeArguments) : trx, audit, context)
       else if (storeArguments) await storeAnswer(...storeArguments)
@@ -200,6 +210,7 @@ async function authorizeCall(deps: HttpDeps, call: Call, request: FastifyRequest
   if (caller.must_change_password && !call.beforePasswordChange) throw new Problem('must_change_password')
   if (call.requires !== 'signed_in' && !mayAny(call.requires, caller.user_type)) throw new Problem('not_allowed')
   if (call.rolesOf !== undefined && !(await readSettings(deps.connections.people))[call.rolesOf].includes(caller.user_type)) throw new Problem('not_allowed')
+  requireFreshProof(call.name, caller, deps.now())
   return caller
 }
 

@@ -52,7 +52,7 @@ const uploaded = 30
 /** A small organisation with something to do for every function, and a job of each that waits. Returns the jobs' ids. */
 async function fill(random: Random): Promise<string[]> {
   await app.pool.query('truncate locations cascade')
-  await app.pool.query('truncate client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas, due_counts, due_count_deltas, notifications, report_snapshots, jobs cascade')
+  await app.pool.query('truncate client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas, due_counts, due_count_deltas, half_day_counts, half_day_count_deltas, notifications, report_snapshots, jobs cascade')
   await app.pool.query('insert into locations select * from jsonb_populate_recordset(null::locations, $1::jsonb)', [JSON.stringify((await readEdition(workbook(before))).rows)])
   const [branch] = await ask(`select id from branches where branch_name = 'Baguio'`)
   const mr = await app.signIn('mr1')
@@ -75,7 +75,7 @@ async function fill(random: Random): Promise<string[]> {
   const run = (execute_function: string, parameters = {}) => post('/job/create', { job_name: execute_function, action: 'run', execute_function, parameters })
   await run('import_clients', { upload_id })
   await run('generate_report', { type: 'mr-itineraries', filters: {}, user_id: admin.id })
-  for (const name of ['find_duplicates', 'send_reminders', 'prune', 'check_audit', 'backup', 'restore_drill']) await run(name)
+  for (const name of ['find_duplicates', 'make_evidence', 'send_reminders', 'prune', 'check_audit', 'backup', 'restore_drill']) await run(name)
   return (await ask(`select id from jobs where status = 'waiting'`)) as string[]
 }
 
@@ -85,7 +85,7 @@ async function judge(ids: readonly string[]): Promise<void> {
   expect(rows.filter(({ status, whole }) => status !== 'done' || !whole)).toEqual([])
   const of = Object.fromEntries(rows.map(({ execute_function, result }) => [execute_function, result]))
   const count = async (query: string): Promise<unknown> => (await ask(`select count(*)::int from ${query}`))[0]
-  expect(Object.keys(of)).toHaveLength(10)
+  expect(Object.keys(of)).toHaveLength(11)
   expect(of.import_clients).toMatchObject({ created: uploaded, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 })
   expect(await count(`clients where lastname = 'Dimaano'`)).toBe(uploaded)
   expect(of.update_psgc).toEqual({ added: 1, renamed: 1, moved: 2, merged: 2, retired: 1, clients: 20 })

@@ -10,6 +10,7 @@ import type { JobHandlers } from '../domains/jobs/jobHandler.ts'
 import { generateReportHandler } from '../domains/reports/reports.jobs.ts'
 import type { Files } from '../files/files.ts'
 import { publishingHandler } from '../domains/touchpoints/publishing.jobs.ts'
+import { evidenceHandler } from '../domains/visits/evidence/evidence.jobs.ts'
 import { pruneWork } from '../pruning/pruning.jobs.ts'
 import { remindersWork } from '../reminders/reminders.jobs.ts'
 
@@ -22,6 +23,7 @@ export const jobHandlers = ({ files, key, sealCheckpointFile, reports, backups }
   send_reminders: remindersWork(),
   import_clients: importHandler(),
   find_duplicates: duplicatesHandler(),
+  make_evidence: evidenceHandler(),
   place_clients_on_strategy: publishingHandler(),
   generate_report: generateReportHandler(reports),
   update_psgc: updatePsgcHandler(),

@@ -1,6 +1,9 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import { type PlacementState, placementStateOf } from '@bisita/rules/touchpoints/placementState'
+import type { Pensioner } from '@bisita/rules/pension/crediting'
+import { forPensioner } from '@bisita/rules/pension/forPensioner'
 import type { StrategyContact, StrategyPlan } from '@bisita/rules/touchpoints/ways'
+import type { PublishedStrategy } from './strategyVersions.store.ts'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 
 /** A contact as the database gives it for placing: its fields in this order. */
@@ -10,7 +13,7 @@ export type ContactRow = readonly [
 ]
 
 /** What a client's placement is computed from. */
-export type PlacementFacts = {
+export type PlacementFacts = Pensioner & {
   readonly id: string
   readonly location_id: string
   readonly created_at: string
@@ -23,7 +26,7 @@ export type PlacementFacts = {
  * with its limit.
  */
 export const placementFactsStatement = (condition: string, rest = ''): string => `
-  select c.id, c.location_id, bisita_instant(c.created_at) as created_at, c.do_not_contact = 'all' as suspended,
+  select c.id, c.location_id, c.id_type, c.claim_type, c.birth_date, c.sss_id, bisita_instant(c.created_at) as created_at, c.do_not_contact = 'all' as suspended,
     coalesce((select json_agg(json_build_array(v.id, v.visit_type, bisita_instant(v.visit_time), bisita_instant(v.received_at), v.has_availed,
       v.visit_result, v.visit_secondary_result, v.contact_detail)) from visits v where v.client_id = c.id and v.deleted_at is null), '[]') as contacts
   from clients c where c.deleted_at is null and ${condition} ${rest}`
@@ -32,8 +35,11 @@ export const contactFromRow = ([id, visit_type, visit_time, received_at, has_ava
   id, visit_type, visit_time, received_at, has_availed, visit_result, visit_secondary_result, contact_detail,
 })
 
+type CalendarPlan = StrategyPlan & Pick<Partial<PublishedStrategy>, 'calendar'>
+
 /** Computes where a client is in a plan. */
-export const computePlace = (plan: StrategyPlan, { created_at, contacts }: PlacementFacts): PlacementState => placementStateOf(plan, manilaDay(new Date(created_at)), contacts.map(contactFromRow))
+export const computePlace = (plan: CalendarPlan, { created_at, contacts, ...person }: PlacementFacts): PlacementState =>
+  placementStateOf(forPensioner(plan, person), manilaDay(new Date(created_at)), contacts.map(contactFromRow))
 
 /** A placement as it is stored, without its generation. */
 export type Placement = Omit<PlacementState, 'attempts'> & {
@@ -48,7 +54,7 @@ export type Placement = Omit<PlacementState, 'attempts'> & {
 }
 
 /** A placement by a plan whose steps have their roles. */
-export function placementOf(plan: StrategyPlan & { readonly touchpoints: readonly { readonly role: string | null }[] }, facts: PlacementFacts): Placement {
+export function placementOf(plan: CalendarPlan & { readonly touchpoints: readonly { readonly role: string | null }[] }, facts: PlacementFacts): Placement {
   const place = computePlace(plan, facts)
   const open = place.due_on !== null && !facts.suspended ? plan.touchpoints[(place.position ?? 0) - 1] : undefined
   return {

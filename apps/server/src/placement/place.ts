@@ -34,3 +34,14 @@ export async function placeClients(trx: Executor, ids: readonly string[], { user
     update clients set revised_by = ${user_id}, revised_at = ${now} where id = any(${moved}::uuid[]) and revision_id < bisita_revision()
   `.execute(trx)
 }
+
+/** The fields of a client that its crediting days go by. */
+export const pensionFields = ['id_type', 'claim_type', 'birth_date', 'sss_id'] as const satisfies readonly (keyof PlacementFacts)[]
+
+/** The same after a change of these fields alone: nothing moves unless a step waits for a crediting. */
+export async function placePensioners(trx: Executor, ids: readonly string[], by: ChangedBy): Promise<void> {
+  if (ids.length === 0) return
+  await lockAgainstPublishing(trx)
+  const present = await currentPublishedStrategy(trx)
+  if (present !== undefined && present.calendar !== null) await placeClients(trx, ids, by)
+}

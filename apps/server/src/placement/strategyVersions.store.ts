@@ -1,3 +1,4 @@
+import type { PensionCalendar } from '@bisita/contract/pensionRules'
 import type { Touchpoint, Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
@@ -11,6 +12,8 @@ export type PublishedStrategy = {
   readonly working_days: boolean
   readonly defaults: readonly Way[]
   readonly touchpoints: readonly Touchpoint[]
+  /** By which its steps wait for a crediting; null where none does. */
+  readonly calendar: PensionCalendar | null
 }
 
 /** The key of the advisory lock on the present generation. */
@@ -30,7 +33,7 @@ export async function lockRecording(trx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(publishingLock)})`.execute(trx)
 }
 
-const columns = sql`generation, strategy_id, version, working_days, defaults, touchpoints`
+const columns = sql`generation, strategy_id, version, working_days, defaults, touchpoints, calendar`
 
 /** The present generation; undefined where no strategy is current yet. */
 export async function currentPublishedStrategy(db: Executor): Promise<PublishedStrategy | undefined> {
@@ -49,9 +52,10 @@ export const currentGeneration: RawBuilder<number> = sql`(select generation from
 /** Stores a generation that is not present yet, with its steps, and returns its number. */
 export async function addStrategyVersion(trx: Executor, plan: Omit<PublishedStrategy, 'generation'>, now: Date): Promise<number> {
   const { rows } = await sql<{ generation: number }>`
-    insert into strategy_generations (generation, strategy_id, version, working_days, defaults, touchpoints, made_at)
+    insert into strategy_generations (generation, strategy_id, version, working_days, defaults, touchpoints, calendar, made_at)
     select coalesce(max(generation), 0) + 1, ${plan.strategy_id}, ${plan.version}, ${plan.working_days},
-      ${JSON.stringify(plan.defaults)}::jsonb, ${JSON.stringify(plan.touchpoints)}::jsonb, ${now} from strategy_generations
+      ${JSON.stringify(plan.defaults)}::jsonb, ${JSON.stringify(plan.touchpoints)}::jsonb,
+      ${plan.calendar === null ? null : JSON.stringify(plan.calendar)}::jsonb, ${now} from strategy_generations
     returning generation
   `.execute(trx)
   const { generation } = rows[0] as { generation: number }

@@ -4,6 +4,7 @@ import { manilaDay } from '@bisita/rules/time/days'
 import type { JobHandler } from '../domains/jobs/jobHandler.ts'
 import { type NewNotification, notify } from '../domains/notifications/notifications.store.ts'
 import { noteDue } from '../placement/due.store.ts'
+import { sendNextBrief } from './brief.ts'
 import { findRemindableUsers, type RemindableUser } from './reminders.store.ts'
 
 /** Users handled in one transaction. */
@@ -14,21 +15,29 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 /**
  * The job `send_reminders`: notifies users of what is due by the strategy and the itineraries, and of work that a phone
- * has not sent for a day. A user without any gets no notification; a second run on a day sends nothing again. The
+ * has not sent for a day; and officers and heads of what to look at this morning. A user without any gets no notification; a second run on a day sends nothing again. The
  * number of due clients is stored by branch, so that dashboards show its trend.
  */
 export const remindersWork = (): JobHandler => async (run) => {
-  let { after, seen, told: sent } = { after: first, seen: 0, told: 0, ...run.position }
+  let { after, seen, told: sent, briefed } = { after: first, seen: 0, told: 0, briefed: first, ...run.position }
   for (let more = true; more; ) {
     const step = await run.batch(async (trx) => {
       const now = run.now()
       if (seen === 0) await noteDue(trx, manilaDay(now))
       const people = await findRemindableUsers(trx, { after, most: batch, today: manilaDay(now), unsentBefore: new Date(now.getTime() - unsentTooLong) })
       const made = await notify(trx, people.flatMap(remindersOf), now)
-      const position = { after: people.at(-1)?.id ?? after, seen: seen + people.length, told: sent + made }
+      const position = { after: people.at(-1)?.id ?? after, seen: seen + people.length, told: sent + made, briefed }
       return { done: position.seen, position, value: { ...position, more: people.length === batch } }
     })
     ;({ after, seen, told: sent, more } = step)
+  }
+  for (let more = true; more; ) {
+    const step = await run.batch(async (trx) => {
+      const next = await sendNextBrief(trx, briefed, run.now())
+      const position = { after, seen, told: sent + (next?.sent ?? 0), briefed: next?.id ?? briefed }
+      return { done: seen, position, value: { ...position, more: next !== null } }
+    })
+    ;({ told: sent, briefed, more } = step)
   }
   return { told: sent }
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@bisita/contract/users/roles'
 import { sql } from 'kysely'
 import type { Executor } from '../database/connection.ts'
 import { currentGeneration } from '../placement/strategyVersions.store.ts'
@@ -50,4 +51,18 @@ export async function findRemindableUsers(
     order by u.id
   `.execute(db)
   return rows
+}
+
+/** The next active officer or head after an id. */
+export async function findNextSupervisor(db: Executor, after: string): Promise<{ readonly id: string; readonly user_type: Role; readonly branch_id: string | null } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'user_type', 'branch_id'])
+    .where('user_type', 'in', ['oic', 'ah'])
+    .where('deactivated_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 }

@@ -10,6 +10,7 @@ import { type AppDeps, buildApp } from '../app.ts'
 import { proxyTrust } from '../proxy.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import { cookieName } from '../domains/auth/cookie.ts'
+import { testPushKey } from '../domains/notifications/push/testing/pushService.ts'
 import { folderFiles } from '../files/folder.ts'
 import { testDatabase } from './cluster/database.ts'
 import { mintSession } from './mintSession.ts'
@@ -47,7 +48,7 @@ export type TestApp = {
   readonly anonymous: TestCaller
   /** Signs a user in: by a session written to the database, or, with a password, by the call. */
   signIn(username: string, password?: string): Promise<TestCaller>
-  /** Keeps the present sessions open, however far a test moves the clock. */
+  /** Keeps the present sessions open, and their users proven, however far a test moves the clock. */
   keepSignedIn(): Promise<void>
   close(): Promise<void>
 }
@@ -98,6 +99,7 @@ export async function testApp(more: Partial<AppDeps> = {}): Promise<TestApp> {
     origins: new Set(['http://localhost:7000']),
     trustProxy: proxyTrust('1'),
     secret: randomBytes(32),
+    push: { publicKey: testPushKey.publicKey, added: null },
     webFolder: null,
     backups: { recovery: async () => ({ state: 'to_confirm', passphrase: 'bato bayan niyog' }), confirm: async () => undefined, findings: async () => [] },
     logLevel: 'info',
@@ -131,7 +133,7 @@ export async function testApp(more: Partial<AppDeps> = {}): Promise<TestApp> {
       return callerAt(url, reply.body.data.user.id, cookie)
     },
     async keepSignedIn() {
-      await database.pool.query(`update sessions set last_used_at = now() + interval '100 days', expires_at = now() + interval '200 days' where ended is null`)
+      await database.pool.query(`update sessions set proven_at = now() + interval '100 days', last_used_at = now() + interval '100 days', expires_at = now() + interval '200 days' where ended is null`)
     },
     async close() {
       await app.close()

@@ -15,7 +15,9 @@ type JsonSchema = {
   readonly minimum?: number
   readonly maximum?: number
   readonly minItems?: number
+  readonly items?: JsonSchema
   readonly properties?: object
+  readonly required?: readonly string[]
 }
 
 /** The fields of a part of a call, each with its schema and whether it may be left out. */
@@ -86,8 +88,9 @@ function wrongKinds(forms: readonly JsonSchema[]): unknown[] {
     ...forms.flatMap(({ minimum, maximum }) => [...(minimum === undefined ? [] : [minimum - 1]), ...(maximum === undefined ? [] : [maximum + 1])]),
     // An empty list or object may be valid.
     ...(forms.some(({ type, minItems }) => type === 'array' && minItems === undefined) ? [] : [[]]),
-    ['text'],
-    ...(forms.some(({ type, properties }) => type === 'object' && properties === undefined) ? [] : [{}]),
+    // A list of texts takes one.
+    ...(forms.some(({ type, items }) => type === 'array' && items !== undefined && isFree(items)) ? [['text', 7]] : [['text']]),
+    ...(forms.some(({ type, properties, required = [] }) => type === 'object' && (properties === undefined || required.length === 0)) ? [] : [{}]),
     { toString: 'text' },
   ]
 }

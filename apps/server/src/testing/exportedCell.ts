@@ -1,3 +1,4 @@
+import type { Evidence } from '@bisita/contract/visits/visits.evidence'
 import type { Role } from '@bisita/contract/users/roles'
 
 /** A stored number in the local form. */
@@ -14,8 +15,13 @@ const manilaTime = (text: string): string => {
   return `${month}/${day}/${year} ${String(Number(hour) % 12 || 12).padStart(2, '0')}${rest} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
+/** Of what was noticed about a visit the verdict, or what nobody dismissed. */
+const evidenceCell = (evidence: Evidence | null, field: string): string =>
+  evidence === null ? '' : field === 'evidence' ? evidence.verdict : evidence.flags.filter(({ note }) => note === undefined).map(({ message }) => message).join(' ')
+
 /** The expected cell of an export, for a role, from an item of the list. */
 export function exportedCell(role: Role, item: Record<string, unknown>, field: string): string {
+  if (field.startsWith('evidence')) return evidenceCell(item['evidence'] as Evidence | null, field)
   const [, record, part] = /^(next_touchpoint|pin)_(name|kind|due_on|latitude|longitude|visits)$/.exec(field) ?? []
   const of = item[field === 'pin_visits' ? 'visits_pin' : (record ?? '')] as Record<string, unknown> | null
   const value = part === undefined ? item[field] : (of?.[part] ?? null)

@@ -23,6 +23,8 @@ export type CallOptions = {
   readonly asUser?: boolean
   /** Also aborts a GET. State changes ignore it. */
   readonly signal?: AbortSignal
+  /** Lets a state change be sent although the page is being left. */
+  readonly keepalive?: boolean
   /** A file sent with the body of a state change. */
   readonly upload?: FileUpload
   /** The Accept header of a GET, where the server has several forms. */
@@ -62,6 +64,11 @@ export type ApiDependencies = {
    * with it.
    */
   readonly before?: () => Promise<void> | null
+  /**
+   * Asks the user to confirm who it is, where a call needs that; the call is then sent again, with its key. Resolves to
+   * false where the user does not: the call rejects with {@link Aborted}. Without it the refusal is thrown.
+   */
+  readonly prove?: () => Promise<boolean>
 }
 
 type Plain = string | number | boolean | undefined
@@ -110,7 +117,7 @@ async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
 }
 
 /** The only client of the server (promises/wire 9). */
-export function createApi({ fetch, addressOf, userId, before, patience = usualPatience }: ApiDependencies): Api {
+export function createApi({ fetch, addressOf, userId, before, prove, patience = usualPatience }: ApiDependencies): Api {
   const gets = createPendingGets()
   const busy = createCallCounter()
   const changing = createCallCounter()
@@ -159,21 +166,32 @@ export function createApi({ fetch, addressOf, userId, before, patience = usualPa
   }
 
   /** Sends a state change. It is never aborted; after the longest wait only the waiting ends. */
-  function change(address: string, method: string, { body, type }: RequestBody, { key, upload, bytes }: CallOptions): Promise<unknown> {
+  function change(address: string, method: string, { body, type }: RequestBody, { key, upload, bytes, keepalive = false }: CallOptions): Promise<unknown> {
     const headers: Record<string, string> = {}
     const user = userId()
     if (user !== null) headers['X-Bisita-User'] = user
     if (key !== undefined) headers['Idempotency-Key'] = key
     if (type !== undefined) headers['Content-Type'] = type
-    const sent = changing.during(send(address, body === undefined ? { method, headers } : { method, headers, body }))
+    const sent = changing.during(send(address, body === undefined ? { method, headers, keepalive } : { method, headers, body, keepalive }))
     const hasFile = upload !== undefined || bytes !== undefined
     return inTime(sent, hasFile ? Math.max(patience, filePatience) : patience)
   }
 
   const json: Reading<unknown> = { take: send, patience: usualPatience }
 
+  /** Makes a call, and once more after the user has confirmed who it is. */
+  async function after<T>(start: () => Promise<T>): Promise<T> {
+    try {
+      return await attempt(start)
+    } catch (error) {
+      if (prove === undefined || !(error instanceof Refused && error.problem?.code === 'proof_needed')) throw error
+      if (!(await prove())) throw new Aborted()
+      return attempt(start)
+    }
+  }
+
   /** Starts a call once `before` is done. Unknown errors are thrown as {@link NoAnswer}. */
-  function after<T>(start: () => Promise<T>): Promise<T> {
+  function attempt<T>(start: () => Promise<T>): Promise<T> {
     const first = before?.() ?? null
     const sent = first === null ? start() : first.then(start)
     return busy.during(sent).catch((error: unknown) => {

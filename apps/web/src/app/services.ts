@@ -3,6 +3,7 @@ import { createApi, type Api } from '../api/api.ts'
 import { addressOf, localServerOf } from '../api/address.ts'
 import type { HandleOutcome } from '../api/handleOutcome.ts'
 import { createApprovalPrompts, type ApprovalPrompts } from '../features/approvals/approvalPrompts.ts'
+import { setPushWanted } from '../features/notifications/push/agreement.ts'
 import { callStore } from '../device/desk/callStore.ts'
 import { remoteVisits } from '../features/visits/visits.remote.ts'
 import { createDrafts, type Drafts } from '../ui/browser/drafts.ts'
@@ -19,6 +20,7 @@ import { createJobsWatch, type JobsWatch } from './updating/jobsWatch.ts'
 import { createDeviceLifecycle, type DeviceLifecycle } from './local/deviceLifecycle.ts'
 import { storageLostText } from './local/storageLost.ts'
 import { createHandleOutcome } from './outcomes.ts'
+import { createProofPrompt, type ProofPrompt } from './session/proofPrompt.ts'
 import { createRecordedPath, type RecordedPath } from './session/recordedPath.ts'
 import { createSession, type Session } from './session/session.ts'
 import { createSignOut, type SignOut } from './session/signOut.ts'
@@ -30,6 +32,8 @@ export type Services = {
   readonly api: Api
   /** The asking for approval where a call needs it, whatever screen is open. */
   readonly approvalPrompts: ApprovalPrompts
+  /** The question who is at the page, where a call asks again. */
+  readonly proofPrompt: ProofPrompt
   readonly session: Session
   readonly path: RecordedPath
   readonly notices: Notices
@@ -90,7 +94,8 @@ export function createServices(from: PageEnvironment): Services {
   const host = { host: from.host, use_local_server: localServerOf(from.local) }
   const calls = { fetch: from.fetch, addressOf: (call: string) => addressOf(call, host) }
   const signOutLater = createPendingSignOut(from.local, (userId) => createApi({ ...calls, userId: () => userId, patience: 10_000 }))
-  const api = createApi({ ...calls, userId: () => session.state.get()?.user.id ?? null, before: signOutLater.before })
+  const proofPrompt = createProofPrompt()
+  const api = createApi({ ...calls, userId: () => session.state.get()?.user.id ?? null, before: signOutLater.before, prove: proofPrompt.ask })
   // The loop of the device has a patience of its own, which is the shorter one.
   const apiAs = (userId: string) => createApi({ ...calls, userId: () => userId, before: signOutLater.before, patience: 120_000 })
   const approvalPrompts = createApprovalPrompts({ api, notices, dealWith: (error, handlers) => dealWith(error, handlers) })
@@ -117,10 +122,14 @@ export function createServices(from: PageEnvironment): Services {
   const resetState = () => {
     resets.set(resets.get() + 1)
     api.abortGets()
+    dismissPrompts()
+  }
+  const dismissPrompts = () => {
     approvalPrompts.dismiss()
+    proofPrompt.end(false)
   }
   session.state.subscribe(() => {
-    if (session.state.get() === null) approvalPrompts.dismiss()
+    if (session.state.get() === null) dismissPrompts()
   })
   const inform = createRefreshInfo({ session, api, dealWith })
   const recall = async () => {
@@ -149,12 +158,12 @@ export function createServices(from: PageEnvironment): Services {
       if (!from.isAt('/calls')) notices.show('warning', `${name}: the call has not been saved. It waits for you under Calls.`)
     },
   })
-  const signOut = createSignOut({ api, session, drafts, notices, deviceLifecycle, deskCalls, later: signOutLater, handleOutcome: dealWith, toLogin: from.toLogin })
+  const signOut = createSignOut({ api, session, drafts, notices, deviceLifecycle, deskCalls, later: signOutLater, endPush: (userId) => setPushWanted(from.local, userId, false), handleOutcome: dealWith, toLogin: from.toLogin })
   const install = createInstall(from.window)
   const jobsWatch = createJobsWatch(from.tab)
   updates.blockWhile(() => drafts.any() || api.changing.count() > 0 || deviceLifecycle.isSending() || deskCalls.isSending() || !deskCalls.isWritten())
   return {
-    api, approvalPrompts, session, path, notices, historyMemory: entries, drafts, handleOutcome: dealWith, guard, refreshInfo: inform, resets,
+    api, approvalPrompts, proofPrompt, session, path, notices, historyMemory: entries, drafts, handleOutcome: dealWith, guard, refreshInfo: inform, resets,
     deviceLifecycle, deskCalls, signOut, pendingSignOut: signOutLater, install, updates, jobsWatch,
   }
 }

@@ -32,6 +32,7 @@ function apiOf({ server, number, versions }: ReturnType<typeof testingServer>): 
     '/client/digest/{seq}': ({ params = {} }) => server.clientDigest(Number(params['seq'])),
     '/visit/digest/{seq}': ({ params = {} }) => server.visitDigest(Number(params['seq'])),
     '/itinerary/digest/{seq}': ({ params = {} }) => server.itineraryDigest(Number(params['seq'])),
+    '/touchpoint/best-time/places': () => server.halfDays(),
     '/user/sync': () => ({ server_time: '', latest: { clients: number(), visits: number(), itineraries: number() }, versions: versions() }),
   }
   return { call: async ({ path }, asked) => answers[path]?.(asked as Asked) as never }

@@ -1,7 +1,10 @@
 import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import type { OwnSettings } from '@bisita/contract/settings'
 import type { CurrentUser } from '@bisita/contract/users/users'
+import type { Position } from '@bisita/rules/clients/pins'
+import type { DayOrder } from '@bisita/rules/day/day'
 import { usualOwnSettings } from '@bisita/rules/settings'
+import type { HalfDayCounts } from '@bisita/rules/day/halfDays'
 import type { DeviceDatabase } from './database.ts'
 import type { SetupStep } from './device.ts'
 
@@ -36,6 +39,12 @@ export type Remembered = {
   readonly versions: { readonly locations: string; readonly products: string; readonly users: string; readonly strategy?: string }
   /** The current strategy; null where there is none. */
   readonly strategy: Strategy | null
+  /** Visits by half-day in the own barangays and their cities, under their codes; `of` says for which places and of which week. */
+  readonly half_days: { readonly of: string; readonly places: Readonly<Record<string, HalfDayCounts>> }
+  /** The order of the stops of a day. */
+  readonly day_order: DayOrder
+  /** Where somebody near own clients asked not to be visited, as read on a Manila day. */
+  readonly no_visit_points: { readonly day: string; readonly items: readonly Position[] }
   /** The lease of the tab that sends, where the browser has no locks; `until` in milliseconds since 1970. */
   readonly lease: { readonly holder: string; readonly until: number }
   /** The last number given to an item of the queue. */

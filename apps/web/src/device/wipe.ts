@@ -15,6 +15,8 @@ const forgotten: readonly (keyof Remembered)[] = [
   'setup_wanted',
   'versions',
   'strategy',
+  'day_order',
+  'no_visit_points',
   'last_success_at',
   'digest_at',
   'reread',

@@ -44,6 +44,8 @@ async function anasDevice(): Promise<DeviceDatabase> {
   await remember(db, 'order', 3)
   await remember(db, 'setup', { step: 'replay', after_id: null, done: 1, total: 1, set_up_at: '2026-11-20T00:00:00Z' })
   await remember(db, 'last_success_at', 1)
+  await remember(db, 'day_order', { day: '2026-11-22', order: ['i1'], locked: [] })
+  await remember(db, 'no_visit_points', { day: '2026-11-22', items: [] })
   return db
 }
 

@@ -61,7 +61,7 @@ export const someClient = (change: Partial<ClientWithQueue> = {}): ClientWithQue
 export const someVisit = (change: Partial<VisitWithQueue> = {}): VisitWithQueue => ({
   ...none(
     'product_id', 'product_name', 'call_back_at', 'contact_detail', 'number_dialled', 'dialled_number', 'override_reason', 'itinerary_id', 'visit_proof',
-    'latitude', 'longitude', 'accuracy', 'location_error', 'fix_age_seconds',
+    'latitude', 'longitude', 'accuracy', 'location_error', 'fix_age_seconds', 'evidence',
   ),
   ...ofClient,
   visit_type: 'visit',

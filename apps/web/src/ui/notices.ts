@@ -3,7 +3,10 @@ import { noticeDuration } from '@bisita/contract/limits'
 /** Negative notices are errors; warnings are milder (promises/screens 3). */
 export type Tone = 'negative' | 'warning' | 'positive' | 'info'
 
-export type Notice = { readonly id: number; readonly tone: Tone; readonly text: string }
+/** What a notice offers to do about what it says. */
+export type NoticeAction = { readonly label: string; readonly run: () => void }
+
+export type Notice = { readonly id: number; readonly tone: Tone; readonly text: string; readonly action?: NoticeAction }
 
 /** The notices on the screen. They stay when the screen changes, so that the answer to a change is seen on any screen. */
 export type Notices = {
@@ -11,6 +14,8 @@ export type Notices = {
   readonly subscribe: (listener: () => void) => () => void
   /** Shows a text for 5 seconds, or the duration in the settings. Showing the same text again restarts its time. */
   readonly show: (tone: Tone, text: string) => void
+  /** Shows what was done, with a way to undo it, until the returned function closes it. */
+  readonly offer: (text: string, action: NoticeAction) => () => void
   readonly close: (id: number) => void
   /** Closes all notices: when another user takes over. */
   readonly clear: () => void
@@ -57,13 +62,20 @@ export function createNotices(duration: () => number = () => noticeDuration): No
       set([...others, { id: lastId, tone, text }])
       start(lastId)
     },
+    offer: (text, action) => {
+      lastId += 1
+      const id = lastId
+      set([...shown, { id, tone: 'positive', text, action }])
+      return () => close(id)
+    },
     close,
     clear: () => {
       for (const { id } of shown) close(id)
     },
     setPaused: (reading) => {
       paused = reading
-      for (const { id } of shown) {
+      for (const { id, action } of shown) {
+        if (action !== undefined) continue
         if (reading) stop(id)
         else start(id)
       }

@@ -4,9 +4,10 @@ import type * as duplicates from '../clients/clients.duplicates.ts'
 import type * as imports from '../operations/imports.ts'
 import type * as jobs from '../operations/jobs.ts'
 import type * as psgc from '../operations/psgc.ts'
+import type * as evidence from '../visits/visits.evidence.ts'
 import { route } from './calls.route.ts'
 
-/* The calls of the administrators' screens. */
+/* The calls of the screens of supervisors and administrators. */
 
 export const auditList = route<typeof audit.auditList>('GET', '/audit/list')
 export const auditExport = route<typeof audit.auditExport>('GET', '/audit/export')
@@ -29,3 +30,5 @@ export const jobList = route<typeof jobs.jobList>('GET', '/job/list')
 export const jobInfo = route<typeof jobs.jobInfo>('GET', '/job/info/{id}')
 
 export const psgcUpdate = route<typeof psgc.psgcUpdate>('POST', '/client/update-psgc')
+
+export const dismissEvidence = route<typeof evidence.visitEvidenceDismiss>('POST', '/visit/evidence/{id}/dismiss')

@@ -2,11 +2,14 @@ import type * as approvals from '../approvals.ts'
 import type * as areas from '../organisation/areas.ts'
 import type * as assignments from '../organisation/assignments.ts'
 import type * as auth from '../users/auth.ts'
+import type * as bestTimes from '../touchpoints/bestTimes.ts'
 import type * as branches from '../organisation/branches.ts'
 import type * as clients from '../clients/clients.ts'
+import type * as days from '../clients/clients.day.ts'
 import type * as revisionFeeds from '../clients/clients.revisions.ts'
 import type * as timelines from '../clients/clients.timeline.ts'
 import type * as dashboards from '../dashboards/dashboards.ts'
+import type * as briefs from '../dashboards/dashboards.brief.ts'
 import type * as dashboardNows from '../dashboards/dashboards.now.ts'
 import type * as overviews from '../dashboards/dashboards.overview.ts'
 import type * as standings from '../dashboards/dashboards.comparison.ts'
@@ -18,6 +21,8 @@ import type * as health from '../operations/health.ts'
 import type * as itineraries from '../itineraries.ts'
 import type * as locations from '../locations/locations.ts'
 import type * as notifications from '../devices/notifications.ts'
+import type * as passkeys from '../users/passkeys.ts'
+import type * as pushes from '../devices/push.ts'
 import type * as products from '../products.ts'
 import type * as reports from '../reports.ts'
 import type * as searches from '../searches.ts'
@@ -63,7 +68,18 @@ export const coverCreate = route<typeof assignments.coverCreate>('POST', '/assig
 export const coverEnd = route<typeof assignments.coverEnd>('DELETE', '/assignment/cover/{id}')
 
 export const authenticate = route<typeof auth.authenticate>('POST', '/auth/authenticate')
+export const prove = route<typeof auth.prove>('POST', '/user/prove')
 export const signout = route<typeof auth.signout>('POST', '/auth/signout')
+
+export const passkeyList = route<typeof passkeys.passkeyList>('GET', '/user/passkeys')
+export const passkeyOptions = route<typeof passkeys.passkeyOptions>('POST', '/user/passkeys/options')
+export const passkeyAdd = route<typeof passkeys.passkeyAdd>('POST', '/user/passkeys')
+export const passkeyRename = route<typeof passkeys.passkeyRename>('PUT', '/user/passkeys/{id}')
+export const passkeyRemove = route<typeof passkeys.passkeyRemove>('DELETE', '/user/passkeys/{id}')
+export const passkeySignInOptions = route<typeof passkeys.passkeySignInOptions>('POST', '/auth/passkey/options')
+export const passkeySignIn = route<typeof passkeys.passkeySignIn>('POST', '/auth/passkey')
+export const passkeyProofOptions = route<typeof passkeys.passkeyProofOptions>('POST', '/user/prove/passkey/options')
+export const passkeyProve = route<typeof passkeys.passkeyProve>('POST', '/user/prove/passkey')
 
 export const branchFilterList = route<typeof branches.branchFilterList>('GET', '/branch/filter-list')
 export const branchList = route<typeof branches.branchList>('GET', '/branch/list')
@@ -84,11 +100,14 @@ export const revisions = route<typeof revisionFeeds.revisions>('GET', '/client/r
 export const clientTimeline = route<typeof timelines.clientTimeline>('GET', '/client/timeline/{id}')
 
 export const clientDelete = route<typeof clients.clientDelete>('DELETE', '/client/delete/{id}')
+export const clientNoVisitPoints = route<typeof days.clientNoVisitPoints>('GET', '/client/no-visit-points')
+export const clientSeveral = route<typeof days.clientSeveral>('GET', '/client/several')
 export const clientInfo = route<typeof clients.clientInfo>('GET', '/client/info/{id}')
 export const clientList = route<typeof clients.clientList>('GET', '/client/list')
 
 export const dashboard = route<typeof dashboards.dashboard>('GET', '/user/dashboard')
 export const dashboardNow = route<typeof dashboardNows.dashboardNow>('GET', '/user/dashboard/now')
+export const dashboardBrief = route<typeof briefs.dashboardBrief>('GET', '/user/dashboard/brief')
 export const overview = route<typeof overviews.overview>('GET', '/user/dashboard/overview')
 export const standing = route<typeof standings.standing>('GET', '/user/dashboard/standing')
 
@@ -133,6 +152,10 @@ export const locationList = route<typeof locations.locationList>('GET', '/locati
 
 export const notificationList = route<typeof notifications.notificationList>('GET', '/notification/list')
 export const notificationRead = route<typeof notifications.notificationRead>('POST', '/notification/read')
+export const notificationPush = route<typeof pushes.notificationPush>('GET', '/notification/push')
+export const notificationSubscribe = route<typeof pushes.notificationSubscribe>('POST', '/notification/push')
+export const notificationUnsubscribe = route<typeof pushes.notificationUnsubscribe>('DELETE', '/notification/push')
+export const notificationSwitches = route<typeof pushes.notificationSwitches>('PUT', '/notification/switches')
 
 export const productList = route<typeof products.productList>('GET', '/product/list')
 export const productCreate = route<typeof products.productCreate>('POST', '/product/create')
@@ -178,6 +201,9 @@ export const progressClient = route<typeof touchpoints.progressClient>('GET', '/
 export const progressLastVisitor = route<typeof touchpoints.progressLastVisitor>('GET', '/touchpoint/progress/last-visitor/{id}')
 export const progressVisitors = route<typeof touchpoints.progressVisitors>('GET', '/touchpoint/progress/visitors/{id}')
 export const progressVisitorsOic = route<typeof touchpoints.progressVisitorsOic>('GET', '/touchpoint/progress/visitors/oic/{id}')
+export const bestTimeClient = route<typeof bestTimes.bestTimeClient>('GET', '/touchpoint/best-time/client/{id}')
+export const bestTimeList = route<typeof bestTimes.bestTimeList>('GET', '/touchpoint/best-time/list')
+export const bestTimePlaces = route<typeof bestTimes.bestTimePlaces>('GET', '/touchpoint/best-time/places')
 export const touchpointStatesList = route<typeof touchpoints.touchpointStatesList>('GET', '/touchpoint/states')
 
 export const userList = route<typeof people.userList>('GET', '/user/list')

@@ -19,6 +19,7 @@ import {
 } from '../fields.ts'
 import { clientStages, secondaryResultFilters, visitResultFilters } from '../visits/outcomes.ts'
 import { idTypes } from '../pension.ts'
+import { pensionFilters } from '../pensionRules.ts'
 import { touchpointKindFilters, touchpointRoles, touchpointStateFilters, touchpointStates } from '../touchpoints/touchpoints.kinds.ts'
 import { clientPlacement } from '../touchpoints/touchpoints.shapes.ts'
 
@@ -113,8 +114,8 @@ export const clientInfo = defineCall({
   answers: { 200: client },
 })
 
-/** The sort orders of the clients list. */
-export const clientSorts = ['fullname', 'created_at', 'last_visit', 'last_call', 'due_on'] as const
+/** The sort orders of the clients list; `match`: those whose name begins with the first word of the keyword, then the others, each by name. */
+export const clientSorts = ['fullname', 'created_at', 'last_visit', 'last_call', 'due_on', 'match'] as const
 
 export const clientListQuery = z.strictObject({
   ...paging(10),
@@ -135,6 +136,8 @@ export const clientListQuery = z.strictObject({
   touchpoint_kind: z.enum(touchpointKindFilters).optional(),
   /** The source of the place where they are; `none` for clients without a place. */
   pin_source: z.enum([...pinSources, 'none', 'All']).optional(),
+  /** Credited within the week that ends today, or confirmed in this month; nobody of whom it is not known. */
+  pension: z.enum([...pensionFilters, 'All']).optional(),
   /** Clients who have reached at least this stage. */
   stage: z.enum(clientStages).optional(),
 })

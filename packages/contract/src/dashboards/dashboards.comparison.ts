@@ -6,7 +6,7 @@ import { roles } from '../users/roles.ts'
 
 export const comparisonKinds = ['user', 'branch', 'area'] as const
 
-export const comparisonSorts = ['name', 'today', 'visits', 'calls', 'availed', 'rate', 'overdue', 'last_synced_at', 'unsent'] as const
+export const comparisonSorts = ['name', 'today', 'visits', 'calls', 'availed', 'rate', 'verified', 'overdue', 'last_synced_at', 'unsent'] as const
 
 const comparisonRow = z.object({
   id,
@@ -27,6 +27,8 @@ const comparisonRow = z.object({
    */
   target: z.int().nullable(),
   rate: z.number().nullable(),
+  /** Of the visits of representatives in the period, how many have each verdict (promises/visits 8), and the share of the verified; null without any. */
+  evidence: z.object({ verified: z.int(), doubtful: z.int(), unverified: z.int(), share: z.number() }).nullable(),
   /** Open itineraries of past days; null where no list shows them. */
   overdue: z.int().nullable(),
   /**

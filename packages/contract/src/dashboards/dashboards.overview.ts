@@ -12,6 +12,16 @@ export const dashboardFindingKinds = ['no_sync', 'unsent', 'low_rate', 'same_pla
 
 export type DashboardFindingKind = (typeof dashboardFindingKinds)[number]
 
+/** A person or branch that a finding is about. */
+export const findingRow = z.object({
+  id,
+  name: z.string(),
+  value: z.number().nullable(),
+  expected: z.number().nullable(),
+  /** The visits concerned; empty where the finding is not about visits. */
+  visit_ids: z.array(id),
+})
+
 /** A finding that is worth a look: its rule, the usual values, and the people or records concerned. */
 const finding = z.object({
   kind: z.enum(dashboardFindingKinds),
@@ -19,16 +29,7 @@ const finding = z.object({
   value: z.number().nullable(),
   /** The usual bounds of a row's value; null where there is none. */
   expected: z.object({ least: z.number().nullable(), most: z.number().nullable() }),
-  rows: z.array(
-    z.object({
-      id,
-      name: z.string(),
-      value: z.number().nullable(),
-      expected: z.number().nullable(),
-      /** The visits concerned; empty where the finding is not about visits. */
-      visit_ids: z.array(id),
-    }),
-  ),
+  rows: z.array(findingRow),
   /** The number of people who are not in `rows`. */
   more: z.int(),
 })

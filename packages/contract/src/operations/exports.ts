@@ -4,6 +4,7 @@ import { client, clientListQuery } from '../clients/clients.ts'
 import type { pinColumns } from '../clients/clients.fields.ts'
 import { itinerary, itineraryListQuery } from '../itineraries.ts'
 import type { NextTouchpointColumn } from '../touchpoints/touchpoints.kinds.ts'
+import { evidenceVerdicts } from '../visits/evidence.kinds.ts'
 import { visit, visitListQuery } from '../visits/visits.ts'
 
 /* Whole lists as CSV files: the parameters of the list (its page makes no difference), and the columns. */
@@ -19,6 +20,9 @@ const clientRow = client.omit({ next_touchpoint: true, touchpoint: true, pin: tr
   next_touchpoint_kind: kind.nullable(),
   next_touchpoint_due_on: due_on.nullable(),
 } satisfies Record<NextTouchpointColumn | (typeof pinColumns)[number], z.ZodType>)
+
+/** A visit as a row of a file: the verdict, and in words what was noticed and not dismissed. */
+const visitRow = visit.omit({ evidence: true }).extend({ evidence: z.enum(evidenceVerdicts).nullable(), evidence_flags: z.string().nullable() })
 
 /** The columns parameter: fields of a record, each once, in the order of the file; all of them where left out. */
 const columnsOf = <const R extends z.ZodRawShape>(record: z.ZodObject<R>) => {
@@ -51,7 +55,7 @@ export const visitExport = defineCall({
   summary: 'Every visit and call of the list as a CSV file, in the list’s order; for the roles of the setting export_roles',
   requires: ['visit.read', 'call.read'],
   rolesOf: 'export_roles',
-  body: visitListQuery.extend({ columns: columnsOf(visit) }),
+  body: visitListQuery.extend({ columns: columnsOf(visitRow) }),
   produces: 'text/csv',
   answers: { 200: z.string() },
 })

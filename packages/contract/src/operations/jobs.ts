@@ -19,6 +19,7 @@ export const jobParameters = {
   send_reminders: z.strictObject({}),
   import_clients: z.strictObject({ upload_id: id }),
   find_duplicates: z.strictObject({}),
+  make_evidence: z.strictObject({}),
   backup: z.strictObject({}),
   restore_drill: z.strictObject({}),
   place_clients_on_strategy: z.strictObject({}),

@@ -73,3 +73,9 @@ export type StepState = (typeof stepStates)[number]
 export const endCodes = ['deceased', 'moved_out', 'outcome', 'completed'] as const
 
 export type EndCode = (typeof endCodes)[number]
+
+/** The halves of a day; the afternoon begins at 12:00 in Manila. */
+export const halves = ['morning', 'afternoon'] as const
+
+/** Whose visits say when somebody is at home, from the narrowest to the widest. */
+export const bestTimeLevels = ['client', 'barangay', 'city'] as const

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { day, id, instant, optionalText, requiredText } from '../fields.ts'
 import { contactDetails } from './guard.ts'
 import { maximumText } from '../limits.ts'
+import { stepConditions } from '../pensionRules.ts'
+import { pensionCalendar } from '../pensionRules.shapes.ts'
 import { outcomeTable, type SecondaryResult, secondaryResults } from '../visits/outcomes.ts'
 import {
   endCodes,
@@ -62,6 +64,8 @@ export const touchpoint = z.object({
   name: z.string(),
   position: z.int(),
   wait_days: z.int(),
+  /** What the step waits for after its days; null: nothing. */
+  when: z.enum(stepConditions).nullable(),
   role: z.enum(touchpointRoles).nullable(),
   script: z.string().nullable(),
   max_times: z.int(),
@@ -79,6 +83,7 @@ export const touchpointEntered = z.strictObject({
   name: requiredText(maximumText),
   position: position.optional(),
   wait_days: count(0, maximumWait).nullish(),
+  when: z.enum(stepConditions).nullish(),
   role: z.enum(touchpointRoles).nullish(),
   script: optionalText(maximumScript).optional(),
   max_times: count(1, maximumTimes).nullish(),
@@ -111,6 +116,8 @@ export const strategy = z.object({
   defaults: z.array(way),
   touchpoints: z.array(touchpoint),
   problems: z.array(strategyProblem),
+  /** Of the current strategy: the pension rules and holidays by which its steps wait for a crediting; absent where none does. */
+  calendar: pensionCalendar.optional(),
 })
 
 export type Strategy = z.infer<typeof strategy>

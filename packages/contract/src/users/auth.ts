@@ -24,6 +24,17 @@ export const authenticate = defineCall({
   },
 })
 
+export const prove = defineCall({
+  name: 'auth.prove',
+  method: 'POST',
+  path: '/user/prove',
+  summary: 'Show again who is at this session, for the calls that ask again; good for ten minutes, as the sign-in is',
+  requires: 'signed_in',
+  secret: true,
+  body: z.strictObject({ password }),
+  answers: { 200: z.object({ ok: z.literal(true), /** Until when it is good. */ until: instant }) },
+})
+
 export const signout = defineCall({
   name: 'auth.signout',
   method: 'POST',

@@ -51,6 +51,8 @@ export const userCurrent = defineCall({
        * is used.
        */
       dial_url: z.string().optional(),
+      /** The pictures under the map: their address with `{z}`, `{x}` and `{y}`, and who made them; left out where there are none. */
+      map_tiles: z.object({ url: z.string(), attribution: z.string() }).optional(),
     }),
   },
 })

@@ -26,6 +26,8 @@ import {
 import { contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
 import { maximumPhotoBytes, maximumRemarks, maximumText } from '../limits.ts'
 import { visitResultFilters, visitTypes } from './outcomes.ts'
+import { evidenceCodes, evidenceVerdicts } from './evidence.kinds.ts'
+import { evidence } from './visits.evidence.ts'
 
 /** The reasons why a visit has no location. */
 export const locationErrors = ['denied', 'unavailable', 'timeout', 'unsupported'] as const
@@ -91,6 +93,11 @@ export const visit = z.object({
   time_doubtful: z.boolean(),
   /** True where a photo was required when the visit arrived, and it had none. */
   no_photo: z.boolean(),
+  /**
+   * How well an mr's visit is proven: for supervisors, and for the mr who recorded it. Null for everybody and everything
+   * else, and while it is unknown.
+   */
+  evidence: evidence.nullable(),
   ...clientReach,
   pending_approval: z.boolean(),
 })
@@ -183,6 +190,9 @@ export const visitListQuery = z.strictObject({
   area_id: id.optional(),
   /** The hour of the day in Manila: 9 is from 9:00 to 9:59. */
   hour: whole(0, 23).optional(),
+  /** Visits with that verdict, and with that flag, dismissed or not, as far as the caller is shown the evidence. */
+  evidence: z.enum(evidenceVerdicts).optional(),
+  flag: z.enum(evidenceCodes).optional(),
   /** Only these contacts, as far as they are in scope: ids separated by commas. */
   ids: someIds(100).optional(),
 })

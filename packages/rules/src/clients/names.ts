@@ -17,6 +17,13 @@ export function nameKey(name: string): string {
   return fold(name)
 }
 
+/**
+ * The sort key of a name in a search: names that begin with the first word come before the others.
+ * @param key of {@link nameKey}
+ * @param words of the search, folded
+ */
+export const matchKey = (key: string, [first]: readonly string[]): string => (first !== undefined && key.startsWith(first) ? '0' : '1') + key
+
 /** A typed name as it is stored: composed letters, single spaces, nothing invisible around it. Case and accents stay. */
 export function tidyName(typed: string): string {
   return typed.normalize('NFC').replace(/\s+/g, ' ').trim()

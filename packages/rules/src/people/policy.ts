@@ -75,6 +75,7 @@ export const policy: { readonly [A in Action]: Policy<A> } = {
   'call.read': { roles: row('none', 'direct', 'direct', 'direct', 'direct') },
   'call.create': { roles: row('none', 'direct', 'direct', 'direct', 'direct'), approvers: aboveRequester },
   'visit.delete': { roles: row('approval', 'approval', 'approval', 'direct', 'direct'), approvers: aboveRequester, limits: { mr: 'own_24h', tele: 'own_24h' } },
+  'visit.dismiss_evidence': { roles: supervisors },
   'itinerary.read': { roles: everybody, limits: { mr: 'own' } },
   'itinerary.create': { roles: everybody, approvers: aboveRequester, limits: { mr: 'own', tele: 'mr_of_branch' } },
   'itinerary.update': { roles: everybody, approvers: aboveRequester, limits: { mr: 'own', tele: 'made_by_user' } },

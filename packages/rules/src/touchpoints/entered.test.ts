@@ -14,7 +14,7 @@ const shape = ({ defaults, touchpoints }: OrderedStrategy) => [
 
 test('what is left out of a step is the usual, and an end has nothing', () => {
   expect(completeStep({ name: 'Call', kind: 'call' }, 1)).toEqual({
-    id: null, name: 'Call', kind: 'call', position: 1, wait_days: 0, role: 'any', script: null, max_times: 3, next: [], otherwise: null,
+    id: null, name: 'Call', kind: 'call', position: 1, wait_days: 0, when: null, role: 'any', script: null, max_times: 3, next: [], otherwise: null,
   })
   expect(completeStep({ kind: 'terminate' }, 2, step(2, { otherwise: 1, script: 'Good day' }))).toMatchObject({ role: null, script: null, next: [], otherwise: null, wait_days: 0 })
 })

@@ -15,10 +15,11 @@ export function completeStep(sent: StepSent, position: number, before: EnteredSt
   const kind = sent.kind ?? before?.kind ?? 'visit'
   const previous = before !== null && before.kind !== 'terminate' ? before : null
   const head = { id: sent.id ?? before?.id ?? null, kind, name: sent.name ?? before?.name ?? '', position, max_times: sent.max_times ?? before?.max_times ?? usualTimes }
-  if (kind === 'terminate') return { ...head, wait_days: 0, role: null, script: null, next: [], otherwise: null }
+  if (kind === 'terminate') return { ...head, wait_days: 0, when: null, role: null, script: null, next: [], otherwise: null }
   return {
     ...head,
     wait_days: sent.wait_days ?? previous?.wait_days ?? 0,
+    when: sent.when === undefined ? (previous?.when ?? null) : sent.when,
     role: sent.role ?? previous?.role ?? 'any',
     script: sent.script === undefined ? (previous?.script ?? null) : sent.script,
     next: sent.next ?? previous?.next ?? [],
@@ -31,6 +32,7 @@ export function endFaults(sent: StepSent, kind: Touchpoint['kind']): Readonly<Re
   if (kind !== 'terminate') return {}
   const has = (field: keyof StepSent, value: unknown) => (value === undefined || value === null ? [] : [[field, 'A step that ends the work has none.']])
   return Object.fromEntries([
+    ...has('when', sent.when),
     ...has('role', sent.role),
     ...has('script', sent.script),
     ...has('otherwise', sent.otherwise),

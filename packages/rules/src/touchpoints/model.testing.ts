@@ -47,7 +47,7 @@ export function randomPlan(draw: Draw): StrategyPlan {
     const kind = draw(7) === 0 && index > 0 ? ('terminate' as const) : pick(draw, ['visit', 'call'] as const)
     const ends = kind === 'terminate'
     return {
-      kind, position: index + 1, wait_days: ends ? 0 : draw(30), max_times: 1 + draw(4),
+      kind, position: index + 1, wait_days: ends ? 0 : draw(30), when: !ends && draw(3) === 0 ? ('after_crediting' as const) : null, max_times: 1 + draw(4),
       next: ends ? [] : ways(4), otherwise: ends || draw(2) === 0 ? null : goto(),
     }
   })
@@ -76,13 +76,16 @@ const plus = (day: string, count: number) => new Date(Date.parse(day) + count * 
 
 type Model = { at: number | 'end'; times: number; since: string; due: string | null; strategyEnd: string | null; personEnd: string | null; last: [number, string] | null }
 
-/** A client's placement by the slow model; `made` is the Manila day on which the client was made. */
-export function slowPlacementState(plan: StrategyPlan, made: string, contacts: readonly StrategyContact[]) {
+/**
+ * A client's placement by the slow model; `made` is the Manila day on which the client was made, and `moved` the slow model
+ * of where a due day moves that waits for a crediting.
+ */
+export function slowPlacementState(plan: StrategyPlan, made: string, contacts: readonly StrategyContact[], moved: (day: string) => string = (day) => day) {
   const when = (contact: StrategyContact) => Math.min(Date.parse(contact.visit_time), Date.parse(contact.received_at))
-  const shift = (day: string) => {
+  const shift = (day: string, when: string | null | undefined) => {
     let due = day
     while (plan.working_days && [0, 6].includes(new Date(due).getUTCDay())) due = plus(due, 1)
-    return due
+    return when === 'after_crediting' ? moved(due) : due
   }
   const steps = new Map(plan.touchpoints.map((step) => [step.position, step]))
   const model: Model = { at: 1, times: 0, since: made, due: null, strategyEnd: null, personEnd: null, last: null }
@@ -90,7 +93,7 @@ export function slowPlacementState(plan: StrategyPlan, made: string, contacts: r
     const step = target === 'terminate' ? undefined : steps.get(target)
     const over = step === undefined || step.kind === 'terminate'
     Object.assign(model, { at: over ? 'end' : target, times: 0, since: day, strategyEnd: over ? code : null, personEnd: null })
-    model.due = over ? null : shift(plus(day, wait ?? step.wait_days))
+    model.due = over ? null : shift(plus(day, wait ?? step.wait_days), step.when)
   }
   /** All ways of a list that match a contact, the most exact of four grades first, Availed before other results. */
   const graded = (ways: StrategyPlan['defaults'], contact: StrategyContact) => {
@@ -132,7 +135,7 @@ export function slowPlacementState(plan: StrategyPlan, made: string, contacts: r
     if (contact.visit_type !== step.kind) {
       const holds = general && !own(general.goto) && (general.result === 'Availed' || leadsToEnd(general.goto))
       if (holds) enter(general.goto as number | 'terminate', day, general.wait_days, 'outcome')
-      else if (wasBack) Object.assign(model, { due: shift(day), since: day })
+      else if (wasBack) Object.assign(model, { due: shift(day, step.when), since: day })
       continue
     }
     const times = model.times + 1
@@ -145,7 +148,7 @@ export function slowPlacementState(plan: StrategyPlan, made: string, contacts: r
     ]
     const chosen = choices[0]
     if (!chosen) throw new Error('no choice')
-    if (own(chosen.goto)) Object.assign(model, { times, since: day, due: shift(plus(day, chosen.wait ?? step.wait_days)) })
+    if (own(chosen.goto)) Object.assign(model, { times, since: day, due: shift(plus(day, chosen.wait ?? step.wait_days), step.when) })
     else enter(chosen.goto as number | 'terminate', day, chosen.wait, chosen.code)
   }
   return {

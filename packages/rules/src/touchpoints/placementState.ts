@@ -44,10 +44,17 @@ export function isLater(place: Pick<PlacementState, 'last_at' | 'last_id'>, cont
   return difference > 0 || (difference === 0 && contact.id > (place.last_id ?? ''))
 }
 
-/** The due day `wait` days after `day` (YYYY-MM-DD); with working days, a Saturday or Sunday becomes Monday. */
-export function dueOn(plan: Pick<StrategyPlan, 'working_days'>, day: string, wait: number): string {
-  const due = addDays(day, wait)
-  if (!plan.working_days) return due
+/**
+ * The due day of a step `wait` days after `day` (YYYY-MM-DD). With working days, a Saturday or Sunday becomes Monday; a
+ * step that waits for a crediting then moves to the first day on or after it that lies in the week after one.
+ */
+export function dueOn(plan: Pick<StrategyPlan, 'working_days' | 'afterCrediting'>, { when }: Pick<PlanStep, 'when'>, day: string, wait: number): string {
+  const due = onWorkingDay(plan.working_days, addDays(day, wait))
+  return when === 'after_crediting' && plan.afterCrediting !== undefined ? plan.afterCrediting(due) : due
+}
+
+function onWorkingDay(working_days: boolean, due: string): string {
+  if (!working_days) return due
   const weekday = new Date(`${due}T00:00:00Z`).getUTCDay()
   return weekday === 6 ? addDays(due, 2) : weekday === 0 ? addDays(due, 1) : due
 }
@@ -66,7 +73,7 @@ function reach(plan: StrategyPlan, { goto, wait_days }: StepTarget, code: EndCod
 }
 
 const at = (plan: StrategyPlan, step: PlanStep, attempts: number, wait: number | null, day: string, lastContact: LastContact): PlacementState => ({
-  position: step.position, attempts, since: day, due_on: dueOn(plan, day, wait ?? step.wait_days), ended: null, stopped: null, last_at: lastContact.last_at, last_id: lastContact.last_id,
+  position: step.position, attempts, since: day, due_on: dueOn(plan, step, day, wait ?? step.wait_days), ended: null, stopped: null, last_at: lastContact.last_at, last_id: lastContact.last_id,
 })
 
 /** The placement of a client without contacts, made on the Manila day `day`. */
@@ -117,7 +124,7 @@ export function applyContact(plan: StrategyPlan, before: PlacementState, contact
   const step = place.position === null ? null : stepAt(plan, place.position)
   const moved = step === null ? restart(plan, place, contact, day) : work(plan, place, step, contact, day)
   if (moved !== null) return moved
-  if (back && step !== null) return [{ ...place, since: day, due_on: dueOn(plan, day, 0) }, nothing]
+  if (back && step !== null) return [{ ...place, since: day, due_on: dueOn(plan, step, day, 0) }, nothing]
   return [place, nothing]
 }
 

@@ -69,7 +69,7 @@ function waysProblems(plan: CheckedStrategy, position: number | null, field: str
   ways.forEach((way, index) => {
     const at = `${field}.${index}`
     const words = wayWords(way)
-    if (seen.has(words)) say(position, at, 'duplicate_outcome', `${words} stands here twice.`)
+    if (seen.has(words)) say(position, at, 'duplicate_outcome', `${words} is listed twice.`)
     seen.add(words)
     if (typeof way.goto === 'number' && way.goto > plan.touchpoints.length) say(position, at, 'goto_missing', `There is no step ${way.goto}.`)
     else if (endings.includes(way.result) && (way.goto === 'same' || !isEnd(plan, way.goto))) {

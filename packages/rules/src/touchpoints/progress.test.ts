@@ -4,7 +4,7 @@ import { progressOf } from './progress.ts'
 import type { StrategyContact } from './ways.ts'
 
 const step = (position: number, kind: Touchpoint['kind'], more: Partial<Touchpoint> = {}): Touchpoint => ({
-  id: `t${position}`, strategy: 's', name: `Step ${position}`, kind, position, wait_days: 2, role: 'any', script: null, max_times: 2, next: [], otherwise: null, ...more,
+  id: `t${position}`, strategy: 's', name: `Step ${position}`, kind, position, wait_days: 2, when: null, role: 'any', script: null, max_times: 2, next: [], otherwise: null, ...more,
 })
 
 const strategy = {

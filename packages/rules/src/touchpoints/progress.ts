@@ -5,9 +5,9 @@ import type { Strategy, Touchpoint } from '@bisita/contract/touchpoints/touchpoi
 import { endsWork } from '../visits/outcomes.ts'
 import { startPlacement, dueOn, inOrder, applyContact, type PlacementState } from './placementState.ts'
 import { dueState } from './touchpointState.ts'
-import { type StrategyContact, defaultNext, isRepeat } from './ways.ts'
+import { type StrategyContact, type StrategyPlan, defaultNext, isRepeat } from './ways.ts'
 
-type Whole = Pick<Strategy, 'id' | 'name' | 'version' | 'working_days' | 'defaults' | 'touchpoints'>
+type Whole = Pick<Strategy, 'id' | 'name' | 'version' | 'working_days' | 'defaults' | 'touchpoints'> & Pick<StrategyPlan, 'afterCrediting'>
 
 type StepsSoFar = { readonly place: PlacementState; readonly steps: readonly ProgressStep[]; readonly by: string | undefined }
 
@@ -51,7 +51,7 @@ function ahead(strategy: Whole, place: PlacementState, today: string): { readonl
     step = strategy.touchpoints[Number(goto) - 1]
     if (step === undefined) break
     seen.add(step.position)
-    day = step.kind === 'terminate' ? day : dueOn(strategy, day, step.wait_days)
+    day = step.kind === 'terminate' ? day : dueOn(strategy, step, day, step.wait_days)
     upcoming.push({ touchpoint: shown(step), state: 'upcoming', due_at: day, visit_id: null, done_at: null })
   }
   return { next, upcoming }

@@ -5,7 +5,7 @@ import { touchpointFieldsOf, touchpointStateOf } from './touchpointState.ts'
 import type { StrategyContact } from './ways.ts'
 
 const step = (position: number, kind: Touchpoint['kind']): Touchpoint => ({
-  id: `t${position}`, strategy: 's', name: `Step ${position}`, kind, position, wait_days: 3, role: 'mr', script: null, max_times: 3, next: [], otherwise: null,
+  id: `t${position}`, strategy: 's', name: `Step ${position}`, kind, position, wait_days: 3, when: null, role: 'mr', script: null, max_times: 3, next: [], otherwise: null,
 })
 
 const strategy = { version: 4, working_days: false, defaults: [], touchpoints: [step(1, 'visit'), step(2, 'visit')] }

@@ -1,11 +1,21 @@
+import type { StepCondition } from '@bisita/contract/pensionRules'
 import type { Touchpoint, Way } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import type { ContactFacts } from '../visits/contacts.ts'
 
 /** The parts of a step that placements depend on. */
-export type PlanStep = Pick<Touchpoint, 'kind' | 'position' | 'wait_days' | 'max_times' | 'next' | 'otherwise'>
+export type PlanStep = Pick<Touchpoint, 'kind' | 'position' | 'wait_days' | 'max_times' | 'next' | 'otherwise'> & { readonly when?: StepCondition | null | undefined }
 
-/** The parts of a strategy that placements depend on; steps in the order of their positions, which count from 1. */
-export type StrategyPlan = { readonly working_days: boolean; readonly defaults: readonly Way[]; readonly touchpoints: readonly PlanStep[] }
+/**
+ * The parts of a strategy that placements depend on; steps in the order of their positions, which count from 1.
+ * `afterCrediting` moves the due day (YYYY-MM-DD) of a step that waits for a crediting: it is made for one client, from a
+ * calendar that is part of the input (`forPensioner`), and absent where nothing moves.
+ */
+export type StrategyPlan = {
+  readonly working_days: boolean
+  readonly defaults: readonly Way[]
+  readonly touchpoints: readonly PlanStep[]
+  readonly afterCrediting?: ((day: string) => string) | undefined
+}
 
 /** The parts of a visit or call that placements depend on; times are ISO 8601. */
 export type StrategyContact = ContactFacts & {

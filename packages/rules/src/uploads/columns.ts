@@ -23,7 +23,7 @@ export const isUploadHeader = (cells: readonly string[] | undefined): boolean =>
 
 /** The cells of a row without its reason, where the header has that column. */
 export const withoutReason = (cells: readonly string[], header: readonly string[]): readonly string[] =>
-  header.length > width && cells.length > width ? cells.toSpliced(width, 1) : cells
+  header.length > width && cells.length > width ? cells.filter((_, at) => at !== width) : cells
 
 /** A row with the reason why it was rejected, in its place under the header. */
 export const withReason = (cells: readonly string[], reason: string): readonly string[] => [

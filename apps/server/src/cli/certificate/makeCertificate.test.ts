@@ -82,7 +82,7 @@ test('a start reads certificate and key, and names what is wrong with them', asy
   await expect(readTls({ ...files, certFile: fileOf('none.crt') })).rejects.toThrow(/^BISITA_TLS_CERT is .*none\.crt, which cannot be read \(ENOENT\)\.$/)
 })
 
-test('HTTP beside it leads to HTTPS and hands out the authority, and no public certificate', async () => {
+test('HTTP beside it leads pages to HTTPS, refuses calls, and hands out the authority, and no public certificate', async () => {
   await provideCertificate(folder, '192.168.1.10', present)
   const chain = await textOf('server.crt')
   const ask = async (server: http.Server, place: string) => {
@@ -91,6 +91,7 @@ test('HTTP beside it leads to HTTPS and hands out the authority, and no public c
   }
   expect(await ask(httpBeside('https://192.168.1.10', chain), '/clients?page=2')).toEqual([308, 'https://192.168.1.10/clients?page=2'])
   expect(await ask(httpBeside('https://192.168.1.10', chain), '/bisita-ca.crt')).toEqual([200, await textOf('bisita-ca.crt')])
+  expect(await ask(httpBeside('https://192.168.1.10', chain), '/api/user/current')).toEqual([403, 'Calls are answered at https://192.168.1.10 only.'])
   const [leaf = ''] = chain.split(/(?<=-----END CERTIFICATE-----\n)/)
   expect(await ask(httpBeside('https://192.168.1.10', leaf), '/bisita-ca.crt')).toEqual([308, 'https://192.168.1.10/bisita-ca.crt'])
 })

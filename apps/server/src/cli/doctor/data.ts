@@ -2,7 +2,7 @@ import { findOldestWriter, readDurability, readSchemaState, readVersion } from '
 import { countLocations, countUndialable, countWrongCounts, readSearchState } from '../../database/inspecting/inspectClients.ts'
 import { countWrongDueCounts } from '../../database/inspecting/inspectDue.ts'
 import { countWrongItineraryCounts } from '../../database/inspecting/inspectItineraries.ts'
-import { countWrongLastContacts, countWrongVisitCounts } from '../../database/inspecting/inspectVisits.ts'
+import { countWrongHalfDays, countWrongLastContacts, countWrongVisitCounts } from '../../database/inspecting/inspectVisits.ts'
 import { lastWithSteps } from '../../database/migrations/replaced.ts'
 import type { Executor } from '../../database/connection.ts'
 import { program } from '../commands.ts'
@@ -97,6 +97,13 @@ export async function checkDueCounts(db: Executor): Promise<Finding> {
   return wrong === 0
     ? good('Due counts', 'equal to the due days of clients counted one by one')
     : fault('Due counts', `${wrong} days differ from the due days of clients counted one by one`, 'Please report this: it must not happen.')
+}
+
+export async function checkHalfDays(db: Executor): Promise<Finding> {
+  const wrong = await countWrongHalfDays(db)
+  return wrong === 0
+    ? good('Best times', 'equal to the visits counted one by one')
+    : fault('Best times', `${wrong} half-days of barangays differ from the visits counted one by one`, 'Please report this: it must not happen.')
 }
 
 export async function checkSearch(db: Executor): Promise<Finding> {

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/connection.ts'
+import { readServers } from '../../database/inspecting/inspectServers.ts'
 import { findRunning } from '../../database/embedded/running.ts'
 import { inUseSince } from '../../organisation.store.ts'
 import type { Command } from '../commands.ts'
-import { checkCounts, checkDueCounts, checkDurability, checkFeed, checkItineraryCounts, checkLastContacts, checkLocations, checkNumbers, checkSchema, checkSearch, checkServer, checkVisitCounts } from './data.ts'
-import { checkBackups, checkCopy, checkJobs, checkPassphrase, checkPhones } from './running.ts'
+import { checkCounts, checkDueCounts, checkDurability, checkFeed, checkHalfDays, checkItineraryCounts, checkLastContacts, checkLocations, checkNumbers, checkSchema, checkSearch, checkServer, checkVisitCounts } from './data.ts'
+import { checkBackups, checkCopy, checkJobs, checkPassphrase, checkPhones, checkPushes } from './running.ts'
 import { checkAudit } from './audit.ts'
+import { checkServers } from './servers.ts'
 import { checkExposure } from './exposure.ts'
 import { fault, type Finding, formatFinding, verdict } from './finding.ts'
 import { checkCertificate, checkDataFolder, checkNode, checkWebApp } from './machine.ts'
@@ -69,6 +71,7 @@ async function lookAtData(config: Config, db: Executor, look: Look, full: boolea
     await look('Last contacts', () => checkLastContacts(db))
     await look('Itineraries', () => checkItineraryCounts(db))
     await look('Due counts', () => checkDueCounts(db))
+    await look('Best times', () => checkHalfDays(db))
     await look('Search', () => checkSearch(db))
   }
   await look('Phone numbers', () => checkNumbers(db))
@@ -77,13 +80,26 @@ async function lookAtData(config: Config, db: Executor, look: Look, full: boolea
   await look('Demo users', () => checkExposure(db, config))
   const { replicaUrl } = config
   if (replicaUrl !== null) await look('Copy', () => checkCopy(replicaUrl))
+  // An embedded database has one server only.
+  if (config.databaseUrl !== null) await lookAtServers(db, look)
   await look('Jobs', () => checkJobs(db))
   await look('Phones', () => checkPhones(db))
+  await look('Push', () => checkPushes(db))
   const since = await inUseSince(db)
   if (since !== null) {
     await look('Backups', () => checkBackups(db, config, { since, full }))
     await look('Passphrase', () => checkPassphrase(config))
   }
+}
+
+async function lookAtServers(db: Executor, look: Look): Promise<void> {
+  let others: readonly Finding[] = []
+  await look('Servers', async () => {
+    const [servers, ...more] = checkServers(await readServers(db))
+    others = more
+    return servers
+  })
+  for (const finding of others) await look(finding.check, () => finding)
 }
 
 /** What an administrator is shown, of a server that runs: the quick checks, without those that need the command line. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
 import { connect, type Executor } from '../../database/connection.ts'
-import { readBackups, readFailedJobs, readPhones, readReplicaLag } from '../../database/inspecting/inspectRunning.ts'
+import { readBackups, readFailedJobs, readPhones, readPushes, readReplicaLag } from '../../database/inspecting/inspectRunning.ts'
 import { isBackupLate } from '../../domains/backups/late.ts'
 import { readArchive } from '../../domains/backups/archive/read.ts'
 import { findPassphrase, isPassphraseConfirmed } from '../../domains/backups/passphrase.ts'
@@ -46,6 +46,15 @@ export async function checkPhones(db: Executor, now = new Date()): Promise<Findi
   const said = `${unsent} with unsent work`
   if (now.getTime() - oldest.getTime() <= oldestUnsent) return good('Phones', said)
   return fault('Phones', said, 'Ask those at the top of the list of phones to find a network and open Bisita.', oldest)
+}
+
+/** Checks that push services are reached, where somebody wants reminders on a phone: an office without internet has them in the bell alone. */
+export async function checkPushes(db: Executor): Promise<Finding> {
+  const { subscribed, unreachable, since } = await readPushes(db)
+  if (subscribed === 0) return good('Push', 'nobody has turned reminders on a phone or computer on')
+  if (unreachable === 0) return good('Push', `${subscribed} phones and computers have reminders`)
+  const todo = 'Let this server open https to fcm.googleapis.com and the other push services, or leave it: reminders stand in the bell all the same.'
+  return fault('Push', `this server can’t reach the push service of ${unreachable} of ${subscribed} phones and computers`, todo, since)
 }
 
 /**

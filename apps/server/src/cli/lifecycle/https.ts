@@ -36,7 +36,7 @@ export function authorityOf(chain: string): string | null {
 }
 
 /**
- * What answers HTTP beside HTTPS: people who type the address alone are led to HTTPS, and phones get the certificate
+ * What answers HTTP beside HTTPS: people who type the address alone are led to HTTPS, calls are refused, and phones get the certificate
  * that they have to install before HTTPS is trusted.
  * @returns the server, not listening yet
  */
@@ -47,6 +47,9 @@ export function httpBeside(origin: string, chain: string): http.Server {
     const asksForAuthority = url === authorityPath && (method === 'GET' || method === 'HEAD')
     if (asksForAuthority && authority !== null) {
       answer.writeHead(200, { 'content-type': 'application/x-x509-ca-cert', 'content-disposition': 'attachment; filename="bisita-ca.crt"', 'cache-control': 'no-store' }).end(authority)
+    } else if (url.startsWith('/api/')) {
+      // A program that was given the wrong address finds out at once, before it sends a password that way again.
+      answer.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(`Calls are answered at ${origin} only.`)
     } else {
       answer.writeHead(308, { location: `${origin}${url.startsWith('/') ? url : '/'}`, connection: 'close' }).end()
     }

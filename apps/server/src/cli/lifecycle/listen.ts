@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Executor } from '../../database/connection.ts'
 import { openForCalls, type OpenedDatabase } from '../../database/open.ts'
 import type { BackupsPort } from '../../domains/backups/backups.port.ts'
+import type { PushOptions } from '../../domains/notifications/push/push.service.ts'
 import type { Spool } from '../../exports/spool.ts'
 import type { Files } from '../../files/files.ts'
 import { CommandProblem, UsageProblem } from '../problem.ts'
@@ -46,27 +47,27 @@ export function readListenOptions(words: readonly string[]): ListenOptions {
 }
 
 /** What stands beside the database: what signs, and where photos are kept. */
-export type ListenResources = { readonly secret: Buffer; readonly files: Files; readonly spool: Spool; readonly backups: BackupsPort }
+export type ListenResources = { readonly secret: Buffer; readonly files: Files; readonly spool: Spool; readonly backups: BackupsPort; readonly push: PushOptions }
 
 const thisMachine = '127.0.0.1'
 
 /** Listens. While users with a known password exist, nobody outside this machine gets in. */
-export async function listen(config: Config, { url, gate }: OpenedDatabase, { secret, files, spool, backups }: ListenResources, demo: boolean, { split, service }: ListenOptions): Promise<ListeningServers> {
+export async function listen(config: Config, { url, gate }: OpenedDatabase, { secret, files, spool, backups, push }: ListenResources, demo: boolean, { split, service }: ListenOptions): Promise<ListeningServers> {
   const host = demo ? thisMachine : config.host
   if (host !== config.host) say(`There are demo users: listening on ${thisMachine} only, not on ${config.host}.`)
   if (config.tls !== null && (split || service !== null)) throw new CommandProblem('BISITA_TLS_CERT is for a server on one port: services on ports of their own need a proxy.')
   const tls = config.tls === null ? null : await readTls(config.tls)
   let beside: Server | null = null
   const origins = new Set(config.origin === null ? [] : [config.origin])
-  const { version, dialUrl, trustProxy, logLevel } = config
+  const { version, dialUrl, mapTiles, trustProxy, logLevel } = config
   const connections = openForCalls(url, {
     onError: () => say('A database connection was lost; the next use opens a new one.'),
     prepared: config.prepared,
     ...(gate !== undefined && { gate }),
-  }, config.replicaUrl === null ? null : { url: config.replicaUrl, say })
+  }, config.replicaUrl === null ? null : { url: config.replicaUrl, lists: config.listsFromCopy, say })
   const deps = {
-    db: connections.people.db, phonesDb: connections.phones.db, reportsDb: connections.reports.db, files, spool, now: () => new Date(), version, dialUrl, origins, trustProxy, secret, backups,
-    metricsToken: config.metricsToken, pools: { people: connections.people.pool, phones: connections.phones.pool, reports: connections.reports.pool },
+    db: connections.people.db, phonesDb: connections.phones.db, reportsDb: connections.reports.db, listsDb: connections.lists?.db ?? null, files, spool, now: () => new Date(), version, dialUrl, mapTiles, origins, trustProxy, secret, backups, push,
+    metricsToken: config.metricsToken, pools: { people: connections.people.pool, phones: connections.phones.pool, reports: connections.reports.pool, ...(connections.lists && { lists: connections.lists.pool }) },
     replicaDb: config.replicaUrl === null ? null : connections.reports.db, webFolder: null, logLevel, isLeaving: () => leaving,
   }
   let leaving = false

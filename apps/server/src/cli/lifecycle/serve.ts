@@ -8,11 +8,14 @@ import { startCoverScheduler } from '../../domains/assignments/covers.scheduler.
 import type { BackupConfig } from '../../domains/backups/backups.service.ts'
 import { readPassphrase } from '../../domains/backups/passphrase.ts'
 import { checkpointFileIn } from '../../domains/audit/sealCheckpoint.ts'
-import { type SealKey, sealKeyOf } from '../../domains/audit/seal.ts'
+import { sealKeyOf } from '../../domains/audit/seal.ts'
 import { sealRegularly } from '../../domains/audit/sealing.ts'
 import { makeFolder } from '../../dataFolder.ts'
 import { addDefaultSchedules } from '../../domains/jobs/defaultSchedules.ts'
 import { startWorker } from '../../domains/jobs/worker.ts'
+import { createPushSender } from '../../domains/notifications/push/post.ts'
+import { type PushKey, pushKeyOf } from '../../domains/notifications/push/pushKey.ts'
+import { pushRegularly } from '../../domains/notifications/push/turn.ts'
 import { importLocations } from '../../domains/locations/locations.import.ts'
 import { clearSpool, createSpool } from '../../exports/spool.ts'
 import type { Files } from '../../files/files.ts'
@@ -21,8 +24,9 @@ import { loggable } from '../../http/errors.ts'
 import { hasDemoUsers, hasLocations, hasUsers } from '../../organisation.store.ts'
 import { manilaDay } from '@bisita/rules/time/days'
 import { remindRegularly } from '../../reminders/callBacks.ts'
-import { readSecret } from '../../secret.ts'
+import { readPushKey, readSecret } from '../../secret.ts'
 import { jobHandlers } from '../../jobs/jobHandlers.ts'
+import { selfOf, reportRegularly } from '../../servers/report.ts'
 import { backupConfigFrom } from '../backupConfig.ts'
 import { backupsPort } from '../backupsPort.ts'
 import { type Command, program } from '../commands.ts'
@@ -38,6 +42,7 @@ const sealEvery = 1000
 const turnCoversEvery = 20_000
 const pollEvery = 1000
 const remindEvery = 60_000
+const pushEvery = 10_000
 const heartbeat = 15_000
 
 /** `bisita serve`, which is also what `npm start` runs in the end. */
@@ -54,6 +59,7 @@ async function serve(config: Config, opening: ListenOptions): Promise<number> {
   const starting = handleUncaught((fault, said) => say(`${said}: ${JSON.stringify(fault)}`), () => process.exit(uncaughtExitCode))
   await makeFolder(config.dataFolder, 'BISITA_DATA')
   const secret = await readSecret(config.dataFolder, config.secret)
+  const pushKey = pushKeyOf(await readPushKey(config.dataFolder, config.secret))
   const files = await openFiles(config.files)
   const spoolFolder = path.join(config.dataFolder, 'exports')
   await clearSpool(spoolFolder)
@@ -65,10 +71,10 @@ async function serve(config: Config, opening: ListenOptions): Promise<number> {
     database.watch()
     const demo = await hasDemoUsers(database.db)
     refuseExposure(config, demo)
-    const resources = { secret, files, spool: createSpool({ folder: spoolFolder }), backups: backupsPort(config, database.db) }
+    const resources = { secret, files, spool: createSpool({ folder: spoolFolder }), backups: backupsPort(config, database.db), push: { publicKey: pushKey.publicKey, added: config.pushService } }
     const servers = await listen(config, database, resources, demo, opening)
     try {
-      return await work({ config, database, servers, files, sealKey: sealKeyOf(secret), atHand, demo }, served, starting)
+      return await work({ config, database, servers, files, secret, pushKey, atHand, demo }, served, starting)
     } finally {
       await servers.close()
     }
@@ -82,14 +88,15 @@ type Working = {
   readonly database: OpenedDatabase
   readonly servers: ListeningServers
   readonly files: Files
-  readonly sealKey: SealKey
+  readonly secret: Buffer
+  readonly pushKey: PushKey
   readonly atHand: BackupConfig
   readonly demo: boolean
 }
 
 /** Does the work beside the calls, until a signal to stop or an uncaught exception; what it began it ends, also after an error. */
-async function work({ config, database: { db }, servers: { app, address, reports, leave, close }, files, sealKey, atHand, demo }: Working, served: () => void, starting: () => void): Promise<number> {
-  const sealing = { key: sealKey, file: checkpointFileIn(config.dataFolder), onError: (said: string) => app.log.error(said) }
+async function work({ config, database: { db, embedded }, servers: { app, address, reports, leave, close }, files, secret, pushKey, atHand, demo }: Working, served: () => void, starting: () => void): Promise<number> {
+  const sealing = { key: sealKeyOf(secret), file: checkpointFileIn(config.dataFolder), onError: (said: string) => app.log.error(said) }
   const begun = [
     foldRegularly(db, foldEvery, () => app.log.error('counts could not be folded')),
     sealRegularly(db, sealing, sealEvery),
@@ -101,7 +108,9 @@ async function work({ config, database: { db }, servers: { app, address, reports
     const onJobError = (error: unknown) => app.log.error({ fault: loggable(error) }, 'a job could not be carried out')
     begun.push(
       startWorker(db, { handlers, clock: () => new Date(), heartbeat, onError: onJobError }, pollEvery),
+      ...(embedded ? [] : [reportRegularly(db, selfOf(config, secret, (app.addresses()[0] as { port: number }).port), config.replicaUrl === null ? null : reports, (error) => app.log.error({ fault: loggable(error) }, 'this server could not report how it is'))]),
       remindRegularly(db, () => new Date(), remindEvery, (error) => app.log.error({ fault: loggable(error) }, 'nobody could be reminded of call-backs')),
+      pushRegularly(db, createPushSender({ key: pushKey, origin: config.origin, added: config.pushService }), pushEvery, (error) => app.log.error({ fault: loggable(error) }, 'nothing could be pushed')),
     )
     if (demo) printSignIns()
     say(`Bisita is ready at ${address}`)

@@ -30,6 +30,17 @@ export async function readPhones(db: Executor, now: Date): Promise<PhonesState> 
   return rows[0] as PhonesState
 }
 
+/** Phones and browsers that want reminders, those whose push service is not reached, and since when. */
+export type PushesState = { readonly subscribed: number; readonly unreachable: number; readonly since: Date | null }
+
+export async function readPushes(db: Executor): Promise<PushesState> {
+  const { rows } = await sql<PushesState>`
+    select count(*)::int as subscribed, count(unreachable_at)::int as unreachable,
+      min(coalesce(reached_at, created_at)) filter (where unreachable_at is not null) as since from push_subscriptions
+  `.execute(db)
+  return rows[0] as PushesState
+}
+
 /** The newest backup that still exists and its moment, and when a backup was last restored and compared. */
 export type BackupsState = { readonly file: string | null; readonly moment: Date | null; readonly proven: Date | null; readonly backed_up_to: Date | null }
 

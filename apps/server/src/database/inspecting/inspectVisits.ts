@@ -41,6 +41,25 @@ export async function countWrongVisitCounts(db: Executor): Promise<number> {
 }
 
 /**
+ * Compares the visits by half-day of the week with the visits themselves.
+ * @returns for how many pairs of barangay and half-day the rollup plus its deltas is wrong
+ */
+export async function countWrongHalfDays(db: Executor): Promise<number> {
+  const { rows } = await sql<{ wrong: number }>`
+    select count(*)::int as wrong from (
+      select location_id, half_day from (
+        select location_id, (extract(isodow from contact_time at time zone interval '08:00')::int - 1) * 2
+          + case when extract(hour from contact_time at time zone interval '08:00') < 12 then 0 else 1 end as half_day,
+          1 as visits, case when not has_availed and visit_result = 'Not Around' then 0 else 1 end as found
+        from visits where deleted_at is null and visit_type = 'visit' and (has_availed or visit_result not in ('Moved Out', 'Deceased'))
+        union all select location_id, half_day, -visits, -found from half_day_count_deltas
+        union all select location_id, half_day, -visits, -found from half_day_counts) c
+      group by 1, 2 having sum(visits) <> 0 or sum(found) <> 0) w
+  `.execute(db)
+  return rows[0]?.wrong ?? 0
+}
+
+/**
  * Compares the last visit, last call, result and place by visits stored on clients with those computed from their contacts.
  * @returns how many clients that are not deleted differ
  */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkCounts, checkDueCounts, checkItineraryCounts, checkLastContacts, checkLocations, checkSchema, checkSearch, checkVisitCounts } from '../../cli/doctor/data.ts'
+import { checkCounts, checkDueCounts, checkHalfDays, checkItineraryCounts, checkLastContacts, checkLocations, checkSchema, checkSearch, checkVisitCounts } from '../../cli/doctor/data.ts'
 import { readSchemaDescription } from '../../testing/schemaDescription.ts'
 import { emptyDatabase } from '../../testing/command.ts'
 import { connect, type Database } from '../connection.ts'
@@ -68,7 +68,7 @@ describe('a database of the last release', () => {
     expect(now).toEqual([...then, ...added].sort())
   })
 
-  test.each([checkSchema, checkLocations, checkCounts, checkVisitCounts, checkLastContacts, checkItineraryCounts, checkDueCounts, checkSearch])('passes %o', async (check) => {
+  test.each([checkSchema, checkLocations, checkCounts, checkVisitCounts, checkLastContacts, checkItineraryCounts, checkDueCounts, checkHalfDays, checkSearch])('passes %o', async (check) => {
     expect(await check(old.db)).toMatchObject({ ok: true })
   })
 

@@ -4,9 +4,12 @@ import type { ClientEntered } from '@bisita/contract/clients/clients.fields'
 import type { quarantineStatuses } from '@bisita/contract/devices/devices'
 import type { QueuedOperation } from '@bisita/contract/devices/devices.kinds'
 import type { NotificationKind } from '@bisita/contract/devices/notifications'
+import type { PushKind } from '@bisita/contract/devices/push'
 import type { ItineraryEvent, PinType } from '@bisita/contract/itineraries'
 import type { PsgcKind } from '@bisita/contract/operations/psgc'
 import type { ReportType } from '@bisita/contract/reports'
+import type { EvidenceCode, EvidenceVerdict } from '@bisita/contract/visits/evidence.kinds'
+import type { FoundFlag } from '@bisita/rules/evidence/evidence'
 import type { ContactDetail, GuardFlag, NumberDialled } from '@bisita/contract/touchpoints/guard'
 import type { EndCode, TouchpointKind, TouchpointRole } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import type { Role } from '@bisita/contract/users/roles'
@@ -48,6 +51,7 @@ export type Overrides = {
   client_uploads: { state: 'open' | 'undoing' | 'undone' }
   clients: ClientEntered
   desk_leases: { because: Fields }
+  evidence_dismissals: { flag: EvidenceCode }
   generation_touchpoints: { kind: TouchpointKind; role: TouchpointRole | null }
   itineraries: {
     /** The location of the client, filled by a trigger where it is left out. */
@@ -61,8 +65,10 @@ export type Overrides = {
   itinerary_versions: Omit<ReadOnly<Schema['itinerary_versions']>, 'state'> & { state: GeneratedAlways<ItineraryState> }
   jobs: { action: 'run' | 'schedule' }
   list_versions: { list: 'locations' | 'products' | 'users' }
+  notification_switches: { kind: NotificationKind }
   notifications: { kind: NotificationKind }
   psgc_changes: { kind: PsgcKind }
+  push_messages: { kind: PushKind }
   quarantined_items: { kind: QueuedOperation; status: (typeof quarantineStatuses)[number] }
   report_snapshots: {
     report_type: ReportType
@@ -88,6 +94,9 @@ export type Overrides = {
     contact_detail: ContactDetail | null
     number_dialled: NumberDialled | null
     guard_flags: GuardFlag[]
+    evidence: EvidenceVerdict | null
+    evidence_flags: ColumnType<FoundFlag[], string | undefined, string>
+    evidence_codes: Generated<EvidenceCode[]>
     /** Written by a trigger. */
     deleted_seq: GeneratedAlways<number | null>
   }

@@ -338,6 +338,13 @@ export type Schema = {
     day: string
     due: number
   }
+  evidence_dismissals: {
+    visit_id: string
+    flag: string
+    dismissed_by: string
+    dismissed_at: Instant
+    note: string
+  }
   generation_touchpoints: {
     generation: number
     position: number
@@ -346,6 +353,18 @@ export type Schema = {
     name: string
     role: string | null
     script: string | null
+  }
+  half_day_count_deltas: {
+    location_id: string
+    half_day: number
+    visits: number
+    found: number
+  }
+  half_day_counts: {
+    location_id: string
+    half_day: number
+    visits: number
+    found: number
   }
   idempotency_keys: {
     user_id: string
@@ -537,6 +556,10 @@ export type Schema = {
     location_id: string
     branch_id: string
   }
+  notification_switches: {
+    user_id: string
+    kind: string
+  }
   notifications: {
     id: string
     user_id: string
@@ -548,11 +571,32 @@ export type Schema = {
     path: string | null
     record_id: string | null
     read_at: NullableInstant
+    pushed_at: NullableInstant
+    pushed_with: string | null
   }
   number_answers: {
     user_id: string
     day: string
     answers: number
+  }
+  passkey_challenges: {
+    hash: Buffer
+    purpose: string
+    session_hash: Buffer | null
+    network: string
+    expires_at: Instant
+  }
+  passkeys: {
+    id: string
+    user_id: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: number
+    transports: string[]
+    name: string
+    backed_up: boolean
+    created_at: Instant
+    last_used_at: NullableInstant
   }
   passwords_set: {
     id: GeneratedAlways<number>
@@ -625,6 +669,29 @@ export type Schema = {
     created_at: Instant
     compared_at: NullableInstant
   }
+  push_messages: {
+    subscription_id: string
+    id: string
+    kind: string
+    n: number
+    path: string
+    urgent: boolean
+    expires_at: Instant
+    attempts: Generated<number>
+    next_at: Instant
+  }
+  push_subscriptions: {
+    id: string
+    user_id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: Instant
+    probe_at: NullableInstant
+    reached_at: NullableInstant
+    unreachable_at: NullableInstant
+  }
   quarantined_items: {
     id: string
     user_id: string
@@ -644,6 +711,7 @@ export type Schema = {
     decided_by: string | null
     decided_at: NullableInstant
     message: string | null
+    photo_dhash: string | null
   }
   report_snapshots: {
     id: string
@@ -667,6 +735,16 @@ export type Schema = {
     gained: boolean
     at: GeneratedInstant
   }
+  servers: {
+    name: string
+    version: string
+    version_since: Instant
+    reported_at: Instant
+    clock_ahead: number | null
+    copy: string
+    copy_lag: number | null
+    settings: unknown
+  }
   sessions: {
     token_hash: Buffer
     user_id: string
@@ -679,6 +757,8 @@ export type Schema = {
     id: Generated<string>
     device_id: string | null
     wrong_passwords: Generated<number>
+    last_write: number | null
+    proven_at: NullableInstant
   }
   settings: {
     key: string
@@ -708,6 +788,7 @@ export type Schema = {
     present: Generated<boolean>
     made_at: Instant
     present_from: NullableInstant
+    calendar: unknown
   }
   touchpoints: {
     id: string
@@ -721,6 +802,7 @@ export type Schema = {
     max_times: Generated<number>
     next: Generated<unknown>
     otherwise: unknown
+    when: string | null
   }
   users: {
     id: string
@@ -806,5 +888,11 @@ export type Schema = {
     override_reason: string | null
     guard_flags: Generated<string[]>
     contact_time: GeneratedAlways<Date>
+    evidence: string | null
+    evidence_flags: Generated<unknown>
+    evidence_codes: Generated<string[]>
+    client_distance: number | null
+    barangay_distance: number | null
+    photo_dhash: string | null
   }
 }

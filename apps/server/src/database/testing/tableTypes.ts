@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /** How values of PostgreSQL's types are read (`database/connection.ts`). */
 const types: Readonly<Record<string, string>> = {
-  bool: 'boolean', bytea: 'Buffer', date: 'string', float8: 'number', inet: 'string', int2: 'number', int4: 'number', int8: 'number', json: 'unknown',
+  bit: 'string', bool: 'boolean', bytea: 'Buffer', date: 'string', float8: 'number', inet: 'string', int2: 'number', int4: 'number', int8: 'number', json: 'unknown',
   jsonb: 'unknown', numeric: 'number', text: 'string', timestamptz: 'Date', uuid: 'string',
 }
 

@@ -4,6 +4,7 @@ import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { page } from '../../http/pages.ts'
 import { listRequests } from './approvals.store.ts'
+import { decidableRequests } from './decidable.service.ts'
 import { decide, type RunStoredCall } from './decide.service.ts'
 import { showRequests } from './showRequest.ts'
 import { requestApproval, requireShownRequest } from './request.service.ts'
@@ -17,8 +18,10 @@ export function approvalsRoutes(app: FastifyInstance, deps: HttpDeps & { readonl
 
   mount(app, deps, approvalRequest, (context, { body }) => requestApproval(context, deps.secret, body))
 
-  mount(app, deps, approvalList, async ({ db, user }, { query }) => {
-    const { rows, count } = await listRequests(db, user, query)
+  mount(app, deps, approvalList, async (context, { query }) => {
+    const { db, user } = context
+    const decidable = query.view === 'to_decide' ? await decidableRequests(context) : null
+    const { rows, count } = await listRequests(db, user, query, decidable)
     return page(await showRequests(db, user, rows), count, query)
   })
 

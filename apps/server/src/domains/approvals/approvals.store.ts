@@ -98,11 +98,15 @@ export async function readInput(db: Executor, id: string): Promise<Record<string
 
 const orders = { requested_at: sql`a.requested_at`, decided_at: sql`coalesce(a.decided_at, '-infinity')` } as const
 
-/** A page of the requests in scope, and how many there are in all. */
+/**
+ * A page of the requests in scope, and how many there are in all.
+ * @param decidable the ids that the caller may decide now, where only these are wanted
+ */
 export async function listRequests(
   db: Executor,
   caller: Caller,
   query: ApprovalListQuery,
+  decidable: readonly string[] | null,
 ): Promise<{ rows: readonly StoredRequest[]; count: number }> {
   const sort = query.sort ?? '-requested_at'
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`
@@ -110,6 +114,8 @@ export async function listRequests(
   const conditions = [inScope(caller)]
   if (query.filter_status !== undefined && query.filter_status !== 'ALL') conditions.push(sql`a.status = ${query.filter_status}`)
   if (query.record_id !== undefined) conditions.push(sql`a.record_id = ${query.record_id}`)
+  if (query.view === 'mine') conditions.push(sql`a.requested_by = ${caller.id}`)
+  if (decidable !== null) conditions.push(sql`a.id = any(${decidable}::uuid[])`)
   const where = sql.join(conditions, sql` and `)
   const counted = await sql<{ count: number }>`select count(*)::int as count from approvals a where ${where}`.execute(db)
   const { rows } = await sql<StoredRequest>`
@@ -121,9 +127,12 @@ export async function listRequests(
   return { rows, count: counted.rows[0]?.count ?? 0 }
 }
 
-/** Up to so many requests of others that wait in the caller's scope, as a query of {@link RequestFacts}s. */
-export const pendingRequestsOfOthers = (caller: Caller, most: number): RawBuilder<RequestFacts> => sql<RequestFacts>`
-  select a.actions, a.requested_by, a.requester_type, a.requester_branch_id, a.branch_id, a.to_branch_id,
+/** A pending request as far as it is decided who may decide it. */
+export type PendingRequest = RequestFacts & { readonly id: string }
+
+/** Up to so many requests of others that wait in the caller's scope, as a query of {@link PendingRequest}s. */
+export const pendingRequestsOfOthers = (caller: Caller, most: number): RawBuilder<PendingRequest> => sql<PendingRequest>`
+  select a.id, a.actions, a.requested_by, a.requester_type, a.requester_branch_id, a.branch_id, a.to_branch_id,
     ${tieWithRequester(sql`${caller.id}::uuid`)} as tie
   from approvals a where a.status = 'PENDING' and a.requested_by <> ${caller.id} and ${inScope(caller)} limit ${most}`
 

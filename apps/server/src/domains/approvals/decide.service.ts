@@ -7,6 +7,7 @@ import { cellFor } from '@bisita/rules/people/permissions'
 import { scopeOf } from '@bisita/rules/people/scope'
 import { ApprovalNeeded } from '../../approval.ts'
 import type { Caller, Context } from '../../http/context.ts'
+import { requireFreshProof } from '../../http/freshProof.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { wasAssignedWhenRead } from '../clients/reassignment.service.ts'
@@ -31,7 +32,7 @@ const endings = {
  * Decides a pending request. An approval carries out the stored action as the requester, in this transaction; if
  * that is refused, nothing changes and the approver gets the reason. If the requester may no longer do it, the
  * request is declined with that reason.
- * @throws Problem not_found, not_authorized, decided, and whatever the action is refused with
+ * @throws Problem not_found, not_authorized, decided, proof_needed where the call asks again, and whatever the action is refused with
  */
 export async function decide(
   context: Context,
@@ -44,6 +45,7 @@ export async function decide(
   const request = orNotFound(await findRequest(db, user, approval_id))
   if (!(await hasRight(context, decision, request))) throw new Problem('not_authorized')
   if (request.status !== 'PENDING') throw new Problem('decided')
+  if (decision === 'approve') requireFreshProof(request.call, user, now)
 
   const { status, message } = endings[decision]
   const { obstacle, done } = decision === 'approve' ? await carryOut(context, perform, request) : nothingDone

@@ -3,6 +3,7 @@ import { type Decider, mayDecide, whyNotDecide } from '@bisita/rules/people/deci
 import type { Executor } from '../../database/connection.ts'
 import type { Caller } from '../../http/context.ts'
 import { headedBranches, type StoredRequest } from './approvals.store.ts'
+import { consequencesOf } from './consequences.store.ts'
 import { currentFields } from './approvableRecords.store.ts'
 
 /** Who looks, with what the right to decide depends on. */
@@ -21,10 +22,14 @@ export async function showRequests(db: Executor, caller: Caller, requests: reado
     }),
   )
   const current = new Map(types.map((type, i) => [type, read[i]]))
-  return requests.map((request) => show(request, decider, current.get(request.record_type)?.get(request.record_id) ?? null))
+  const consequences = await consequencesOf(db, caller, requests.filter(({ status }) => status === 'PENDING'))
+  return requests.map((request) => ({
+    ...show(request, decider, current.get(request.record_type)?.get(request.record_id) ?? null),
+    consequences: [...(consequences.get(request.id) ?? [])],
+  }))
 }
 
-function show(request: StoredRequest, decider: Decider, now: Readonly<Record<string, unknown>> | null): Approval {
+function show(request: StoredRequest, decider: Decider, now: Readonly<Record<string, unknown>> | null): Omit<Approval, 'consequences'> {
   const { id, title, type, message, metadata, changes, status } = request
   return {
     approval_id: id,

@@ -1,17 +1,15 @@
-import { authenticate, signout } from '@bisita/contract/users/auth'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { proofAge } from '@bisita/contract/calls/asksAgain'
+import { authenticate, prove, signout } from '@bisita/contract/users/auth'
+import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
-import { type Browser, checkPassword, type SignInGuard, openSession, type SignInLookups } from './auth.service.ts'
-import { clearCookie, readCookie, readDevice, setCookie, setDevice } from './cookie.ts'
-import { endSession } from './sessions.store.ts'
+import { checkPassword, type SignInGuard, openSession, type SignInLookups } from './auth.service.ts'
+import { browserReader, clearCookie, setCookie, setDevice } from './cookie.ts'
+import { checkOwnPassword } from './ownPassword.service.ts'
+import { endSession, noteProof } from './sessions.store.ts'
 
 export function authRoutes(app: FastifyInstance, deps: HttpDeps & SignInGuard & SignInLookups & { readonly https: boolean }): void {
-  const browserOf = ({ request }: FastifyReply): Browser => ({
-    session: readCookie(request, deps.https),
-    device: readDevice(request, deps.https),
-    userAgent: request.headers['user-agent'],
-  })
+  const browserOf = browserReader(deps.https)
 
   mount(
     app,
@@ -24,6 +22,19 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps & SignInGuard & 
       return { data }
     },
     { before: (context, { body }, reply) => checkPassword(context, body, browserOf(reply), deps) },
+  )
+
+  mount(
+    app,
+    deps,
+    prove,
+    async (context) => {
+      const { db, now, user } = context
+      await noteProof(db, user.session, now)
+      context.audit({ action: 'auth.prove', record_type: 'user', record_id: user.id })
+      return { ok: true as const, until: new Date(now.getTime() + proofAge).toISOString() }
+    },
+    { before: (context, { body }) => checkOwnPassword(context, body.password) },
   )
 
   mount(app, deps, signout, async (context, _input, reply) => {

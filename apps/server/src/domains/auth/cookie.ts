@@ -1,5 +1,6 @@
 import { sessionMaximumAge } from '@bisita/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Browser } from './auth.service.ts'
 
 /** `__Host-` binds the cookie to this host and to HTTPS; plain HTTP (localhost) cannot carry that prefix. */
 const named = (https: boolean, name: string): string => (https ? `__Host-${name}` : name)
@@ -35,3 +36,12 @@ export function setDevice(reply: FastifyReply, https: boolean, token: string, no
 export function clearCookie(reply: FastifyReply, https: boolean): void {
   void reply.clearCookie(cookieName(https), attributes(https))
 }
+
+/** Reads what the browser of a call sent along. */
+export const browserReader =
+  (https: boolean) =>
+  ({ request }: FastifyReply): Browser => ({
+    session: readCookie(request, https),
+    device: readDevice(request, https),
+    userAgent: request.headers['user-agent'],
+  })

@@ -13,6 +13,10 @@ export type SessionRow = {
   created_at: Date
   /** Whether it is over by time. */
   expired: boolean
+  /** The mark of its last change, where lists are read from a copy. */
+  last_write: number | null
+  /** When the user last showed who it is. */
+  proven_at: Date | null
   /** Whether the session's use was last noted long enough ago to be noted again. */
   stale: boolean
 }
@@ -26,7 +30,7 @@ export async function findSession(db: Executor, tokenHash: Buffer, now: Date): P
     select u.id, u.user_type, u.branch_id, u.must_change_password and not u.is_demo as must_change_password,
       case when u.deleted_at is not null then 'deleted'
            else coalesce(s.ended, case when u.deactivated_at is not null then 'deactivated' end) end as ended,
-      s.created_at, s.expires_at <= ${now} as expired,
+      s.created_at, s.last_write, s.proven_at, s.expires_at <= ${now} as expired,
       s.last_used_at < ${now}::timestamptz - least(interval '10 minutes', (s.expires_at - s.last_used_at) / 60) as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}
@@ -44,8 +48,14 @@ export type NewSession = {
   user_agent: string | null
 }
 
+/** Stores a session. The sign-in is its first proof of who the user is. */
 export async function insertSession(db: Executor, session: NewSession): Promise<void> {
-  await db.insertInto('sessions').values({ ...session, ended: null }).execute()
+  await db.insertInto('sessions').values({ ...session, proven_at: session.created_at, ended: null }).execute()
+}
+
+/** Notes that the user of a session has shown again who it is. */
+export async function noteProof(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ proven_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
 /** Notes a use and slides the end. */

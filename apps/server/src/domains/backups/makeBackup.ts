@@ -7,7 +7,7 @@ import pg from 'pg'
 import type { Files } from '../../files/files.ts'
 import { inPieces } from './archive/entries.ts'
 import { type KeyName, type Manifest, photoLine, type ManifestPhotos, type ManifestTable } from './archive/manifest.ts'
-import type { ArchivePiece } from './archive/pieces.ts'
+import { type ArchivePiece, rowsIn } from './archive/pieces.ts'
 import { verifyFile } from './archive/read.ts'
 import { writeArchive } from './archive/write.ts'
 import { gatherPhotos, type PhotosFrom } from './photos/gather.ts'
@@ -95,13 +95,14 @@ async function* piecesOf(making: BackupJob, client: pg.Client, moment: Date, onM
   const tables: ManifestTable[] = []
   for (const { name, columns } of await tablesOf(client)) {
     const digest = createHash('sha256')
-    const rows = copyOut(client, name, columns)
-    for await (const bytes of inPieces(rows)) {
+    let rows = 0
+    for await (const bytes of inPieces(copyOut(client, name, columns))) {
       digest.update(bytes)
+      rows += rowsIn(bytes)
       yield { kind: 'rows', table: name, bytes }
       await check()
     }
-    tables.push({ name, columns, rows: await counted(rows), sha256: digest.digest('hex') })
+    tables.push({ name, columns, rows, sha256: digest.digest('hex') })
   }
   const sequences = await sequencesOf(client)
   for (const [name, bytes] of keys) yield { kind: 'key', name, bytes }
@@ -114,12 +115,6 @@ async function* piecesOf(making: BackupJob, client: pg.Client, moment: Date, onM
 }
 
 const nothing = async (): Promise<void> => undefined
-
-/** How many rows there were is said after the last of them. */
-async function counted(rows: { rowCount: number }): Promise<number> {
-  await new Promise((resolve) => setImmediate(resolve))
-  return rows.rowCount
-}
 
 /** A part of the list of photos. */
 const listBytes = 64 * 1024

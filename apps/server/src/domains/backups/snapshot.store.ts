@@ -59,8 +59,8 @@ export async function describeSnapshot(client: ClientBase): Promise<{ migrations
   return { migrations: migrations.map(({ name }) => name), ...(rows[0] as { settled: number; offset: number; clients: number }) }
 }
 
-/** The rows of a table as COPY writes them. */
-export function copyOut(client: ClientBase, table: string, columns: readonly string[]): Readable & { rowCount: number } {
+/** The rows of a table as COPY writes them. Their number is counted from the text: the stream may end before PostgreSQL's own count has arrived. */
+export function copyOut(client: ClientBase, table: string, columns: readonly string[]): Readable {
   const rows = client.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout`))
   // The reader has stopped by then. Without a listener an error of the connection would end the process.
   rows.on('error', () => undefined)

@@ -10,10 +10,13 @@ const labels = Object.entries(pensionTypes).map(([code, label]) => `when '${code
 const position = (latitude: string, longitude: string, rest = '') => sql.raw(`json_build_object('latitude', ${latitude}, 'longitude', ${longitude}${rest})`)
 
 /** Where a client `c` in a place `l` is, as `pinOf` of the rules says it: by hand, by its visits, or about, by its barangay. */
-const pinColumns = sql`
+const pinColumns: RawBuilder<unknown> = sql`
   case when c.latitude is not null then 'hand' when c.visits_latitude is not null then 'visits' when l.latitude is not null then 'barangay' end as pin_source,
   case when coalesce(c.latitude, c.visits_latitude, l.latitude) is not null
-    then ${position('coalesce(c.latitude, c.visits_latitude, l.latitude)', 'coalesce(c.longitude, c.visits_longitude, l.longitude)')} end as pin,
+    then ${position('coalesce(c.latitude, c.visits_latitude, l.latitude)', 'coalesce(c.longitude, c.visits_longitude, l.longitude)')} end as pin`
+
+/** What the visits of a client `c` say of where it is. */
+const visitsPinColumn = sql`
   case when c.visits_latitude is not null then ${position('c.visits_latitude', 'c.visits_longitude', `, 'visits', c.visits_located`)} end as visits_pin`
 
 /**
@@ -23,7 +26,7 @@ const pinColumns = sql`
  */
 export const clientRecordColumns = (today: string): RawBuilder<unknown> => sql`
   c.id, ${plain}, c.fullname,
-  concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay, ${pinColumns},
+  concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay, ${pinColumns}, ${visitsPinColumn},
   ${sql.raw(`case c.claim_type ${labels.join(' ')} end`)} as pension_type,
   extract(year from age(${today}::date, c.birth_date))::int as age,
   c.has_availed, bisita_instant(c.last_call) as last_call, bisita_instant(c.last_visit) as last_visit,

@@ -1,4 +1,5 @@
 import { clientCreate, clientDelete, clientInfo, clientList, clientUpdate } from '@bisita/contract/clients/clients'
+import { clientNoVisitPoints, clientSeveral } from '@bisita/contract/clients/clients.day'
 import { clientSearch } from '@bisita/contract/searches'
 import { clientExport } from '@bisita/contract/operations/exports'
 import { revisions, revisionsInfo } from '@bisita/contract/clients/clients.revisions'
@@ -10,8 +11,9 @@ import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { pageText } from '../../http/pages.ts'
 import { orNotFound } from '../../problem.ts'
-import { findClient, isInScope } from './clients.store.ts'
+import { findClient, findSeveral, isInScope } from './clients.store.ts'
 import { createClient } from './create.service.ts'
+import { findNoVisitPoints } from './pins/noVisitPoints.store.ts'
 import { deleteClient, type ClientRemoval } from './delete.service.ts'
 import { exportClients } from './list/export.service.ts'
 import { wasAssignedWhenRead } from './reassignment.service.ts'
@@ -38,6 +40,10 @@ export function clientsRoutes(app: FastifyInstance, deps: HttpDeps & ClientRemov
   mount(app, deps, clientInfo, async ({ db, user, now }, { params }) => {
     return orNotFound(await findClient(db, user.scope, params.id, manilaDay(now)))
   })
+
+  mount(app, deps, clientSeveral, async ({ db, user, now }, { query }) => ({ items: await findSeveral(db, user.scope, query.ids, manilaDay(now)) }))
+
+  mount(app, deps, clientNoVisitPoints, async ({ db, user }) => ({ items: await findNoVisitPoints(db, user.id) }))
 
   mount(app, deps, clientList, async ({ db, user, now }, { query }) =>
     pageText(await listClients(db, user.scope, query, manilaDay(now)), query),

@@ -23,6 +23,16 @@ export async function findClient(db: Executor, scope: Scope, id: string, today: 
   return rows[0]?.client
 }
 
+/** The records of those of some clients that are in scope and not deleted, in no order. */
+export async function findSeveral(db: Executor, scope: Scope, ids: readonly string[], today: string): Promise<Client[]> {
+  const { rows } = await sql<{ client: Client }>`
+    select (select row_to_json(r) from (select ${listedClientColumns(today)}) r) as client
+    from clients c ${listedClientJoins}
+    where c.id = any(${ids}::uuid[]) and c.deleted_at is null and ${inScope(scope, sql`c.location_id`, sql`c.id`)}
+  `.execute(db)
+  return rows.map(({ client }) => client)
+}
+
 /** The record as its first version was. */
 export async function findFirstVersion(db: Executor, id: string, today: string): Promise<Client> {
   const version = (table: RawBuilder<unknown>) => sql`

@@ -10,7 +10,7 @@ import { fullname } from '@bisita/rules/clients/names'
 import { requireRightOrApproval } from '../../approval.ts'
 import { deriveNumbers } from '../../guard/states.store.ts'
 import type { Context } from '../../http/context.ts'
-import { placeClients } from '../../placement/place.ts'
+import { pensionFields, placeClients, placePensioners } from '../../placement/place.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { clientRequestBase, describeClientChanges } from './approvalRequest.ts'
@@ -71,6 +71,7 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
   await updateClient(db, id, changes, after, searchKeysOf(after), { user_id: user.id, now })
   if ('phone_number' in changes || 'secondary_phone_number' in changes) await deriveNumbers(db, id)
   if (changed.includes('do_not_contact')) await placeClients(db, [id], { user_id: user.id, now })
+  else if (changed.some((field) => pensionFields.some((one) => one === field))) await placePensioners(db, [id], { user_id: user.id, now })
   context.audit({ action: 'client.update', record_type: 'client', record_id: id, before: only(current, changed), after: changes })
   return answerOf(context, id, body, sent)
 }

@@ -46,7 +46,7 @@ export async function readNow(context: Context): Promise<Now> {
     countDays(db, user, { status: 'scheduled', date_from: today, date_to: today }, today),
     countDays(db, user, { status: 'pending' }, today),
     countMembers(db, userScopeOf(user), day),
-    listRequests(db, user, pending),
+    listRequests(db, user, pending, null),
     user_type === 'tele' ? callBacksOf(db, user, today) : null,
     user_type === 'oic' ? readPlaces(db, user, { level: 'mun_city', under: {}, days: day, most: townCount, by: 'unvisited' }) : null,
     ownWork ? null : countPhones(db, userScopeOf(user), now),

@@ -69,6 +69,7 @@ const orders: Readonly<Record<string, Sql>> = {
   calls: sql`calls`,
   availed: sql`availed`,
   rate: sql`rate`,
+  verified: sql`verified::numeric / judged`,
   overdue: sql`overdue`,
   last_synced_at: sql`last_synced`,
   unsent: sql`unsent`,
@@ -112,6 +113,8 @@ export async function readRanking(db: Executor, caller: Caller, request: Ranking
       select m.id, ${kind('visit', isToday)} as today_visits, ${kind('call', isToday)} as today_calls,
         ${kind('visit', inPeriod)} as visits, ${kind('call', inPeriod)} as calls,
         (count(*) filter (where v.has_availed and ${inPeriod}))::int as availed,
+        (count(*) filter (where v.evidence = 'verified' and ${inPeriod}))::int as verified, (count(*) filter (where v.evidence = 'doubtful' and ${inPeriod}))::int as doubtful,
+        (count(*) filter (where v.evidence is not null and ${inPeriod}))::int as judged,
         (count(*) filter (where ${inPeriod} and v.visit_type = case u.user_type when 'tele' then 'call' else 'visit' end))::int as aimed
       from members m join visits v on v.user_id = m.user_id join users u on u.id = m.user_id
       where ${onDays(both)} and ${visitInScope(caller.scope, caller, 'v')} group by 1
@@ -124,7 +127,7 @@ export async function readRanking(db: Executor, caller: Caller, request: Ranking
       join users u on u.id = m.user_id and u.deleted_at is null and u.deactivated_at is null group by 1
     ), standing as (
       select g.*, coalesce(o.today_visits, 0) as today_visits, coalesce(o.today_calls, 0) as today_calls, coalesce(o.visits, 0) as visits,
-        coalesce(o.calls, 0) as calls, coalesce(o.availed, 0) as availed, due.target,
+        coalesce(o.calls, 0) as calls, coalesce(o.availed, 0) as availed, o.verified, o.doubtful, nullif(o.judged, 0) as judged, due.target,
         round(coalesce(o.aimed, 0)::numeric / nullif(due.target, 0), 4)::float8 as rate,
         ${of === 'area' ? sql`null::int` : sql`coalesce(late.n, 0)`} as overdue, p.last_synced, p.unsent
       from groups g left join done o on o.id = g.id left join due on due.id = g.id left join late on late.id = g.id left join phones p on p.id = g.id
@@ -132,7 +135,9 @@ export async function readRanking(db: Executor, caller: Caller, request: Ranking
     select json_build_object('id', id, 'name', name, 'user_type', user_type,
       'parent', case when parent_id is null then null else json_build_object('id', parent_id, 'name', parent_name) end,
       'people', people, 'today', json_build_object('visits', today_visits, 'calls', today_calls), 'visits', visits, 'calls', calls,
-      'availed', availed, 'target', target, 'rate', rate, 'overdue', overdue, 'last_synced_at', bisita_instant(last_synced), 'unsent', unsent) as item,
+      'availed', availed, 'target', target, 'rate', rate, 'evidence', case when judged is not null then json_build_object('verified', verified, 'doubtful', doubtful, 'unverified', judged - verified - doubtful,
+        'share', round(verified::numeric / judged, 4)) end,
+      'overdue', overdue, 'last_synced_at', bisita_instant(last_synced), 'unsent', unsent) as item,
       (count(*) over ())::int as count
     from standing order by ${orders[sort.replace('-', '')] ?? sql`lower(name)`} ${way}, lower(name), id
     limit ${ipp} offset ${(page - 1) * ipp}

@@ -7,6 +7,9 @@ import type { Caller, Context } from '../../http/context.ts'
 import { orNotFound, Problem } from '../../problem.ts'
 import { lockRequester } from '../approvals/approvals.store.ts'
 import { deciderOf } from '../approvals/showRequest.ts'
+import { readSettings } from '../../settings.ts'
+import { makeEvidence } from '../visits/evidence/evidence.service.ts'
+import { lockEvidence } from '../visits/evidence/evidence.store.ts'
 import { findTie } from '../users/passwords/passwordsSet.store.ts'
 import { callFor } from './quarantine.kinds.ts'
 import { findItem, findPhotoKey, attachPhoto, lockItem, settleItem, type PendingItem } from './quarantine.store.ts'
@@ -77,7 +80,9 @@ async function carryOut(context: Context, perform: RunQuarantinedCall, item: Pen
     })
   }
   if (item.photo_sha256 === null || item.photo_key === null) return
-  if (await attachPhoto(db, item.record_id, { sha256: item.photo_sha256, key: item.photo_key })) {
+  await lockEvidence(db, item.user_id, [item.photo_sha256])
+  if (await attachPhoto(db, item.record_id, { sha256: item.photo_sha256, key: item.photo_key, look: item.photo_dhash })) {
+    await makeEvidence(db, await readSettings(db), [item.record_id])
     context.audit({ action: 'visit.photo', record_type: 'visit', record_id: item.record_id, user_id: item.user_id, after: { photo_sha256: item.photo_sha256 } })
   }
 }

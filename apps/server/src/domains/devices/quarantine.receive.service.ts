@@ -9,6 +9,7 @@ import { invalid, Problem } from '../../problem.ts'
 import { writeAudit } from '../audit/audit.store.ts'
 import { clearFailures, recordFailure, isFailureAudited, refuseDuringBackoff, ticketThrottleKey } from '../auth/throttle.ts'
 import { hashTicket } from './ticket.ts'
+import { lookOf } from '../visits/proof/looks.ts'
 import { photoOf } from '../visits/proof/photos.ts'
 import { dropPhoto, storePhoto } from '../visits/proof/photos.service.ts'
 import { type ItemContent, readItemContent } from './quarantine.kinds.ts'
@@ -52,7 +53,10 @@ export async function admitItem(context: OpenContext, files: Files, sent: Sent):
   if (await isRepeated(db, sent, hashOf(sent, content, upload))) return
   refuseActive(holder)
   if ((await countReceived(db, sent, new Date(now.getTime() - minute))) >= mostAMinute) refuseWhile(minute / 1000)
-  if (upload !== null) await storePhoto(files, sent.record_id, await photoOf(upload))
+  if (upload === null) return
+  const jpeg = await photoOf(upload)
+  await lookOf(jpeg)
+  await storePhoto(files, sent.record_id, jpeg)
 }
 
 /** A line in the trail now and then; whom a wrong ticket names may be nobody. */
@@ -95,6 +99,7 @@ export async function receiveItem(context: OpenContext, files: Files, sent: Sent
     content_hash,
     photo_sha256: upload?.sha256 ?? null,
     photo_key,
+    photo_dhash: upload === null ? null : await lookOf(await photoOf(upload)),
   })
   if (!inserted) {
     // The same that came at the same time.

@@ -119,13 +119,14 @@ export type PendingItem = {
   readonly content: string
   readonly photo_sha256: string | null
   readonly photo_key: string | null
+  readonly photo_dhash: string | null
   readonly status: QuarantineItem['status']
 }
 
 /** An item in scope, locked until the transaction ends, so that one decision of many wins. */
 export async function lockItem(trx: Executor, caller: Caller, id: string): Promise<PendingItem | undefined> {
   const { rows } = await sql<PendingItem>`
-    select q.id, q.user_id, q.branch_id, q.kind, q.record_id, q.received_at, q.content, q.photo_sha256, q.photo_key, q.status
+    select q.id, q.user_id, q.branch_id, q.kind, q.record_id, q.received_at, q.content, q.photo_sha256, q.photo_key, q.photo_dhash, q.status
     from quarantined_items q where q.id = ${id} and ${inScope(caller)} for update
   `.execute(trx)
   return rows[0]
@@ -141,10 +142,10 @@ export async function settleItem(
 }
 
 /** Gives a visit that waits for this very photo the one that came with its item. Returns whether it waited. */
-export async function attachPhoto(trx: Executor, visitId: string, photo: { readonly sha256: string; readonly key: string }): Promise<boolean> {
+export async function attachPhoto(trx: Executor, visitId: string, photo: { readonly sha256: string; readonly key: string; readonly look: string | null }): Promise<boolean> {
   const given = await trx
     .updateTable('visits')
-    .set({ photo_key: photo.key })
+    .set({ photo_key: photo.key, photo_dhash: photo.look })
     .where('id', '=', visitId)
     .where('photo_key', 'is', null)
     .where('photo_sha256', '=', photo.sha256)

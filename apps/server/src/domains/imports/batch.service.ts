@@ -4,7 +4,7 @@ import { completeClient } from '@bisita/rules/clients/clientEntered'
 import { manilaDay } from '@bisita/rules/time/days'
 import { fullname, nameKey } from '@bisita/rules/clients/names'
 import type { Executor } from '../../database/connection.ts'
-import { placeClients } from '../../placement/place.ts'
+import { placeClients, placePensioners } from '../../placement/place.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { searchKeysOf } from '../clients/clients.entered.ts'
 import { type ImportedBy, findByIdents, findNamesakes, insertClients, type Namesake, updateClients } from './clients.store.ts'
@@ -139,7 +139,10 @@ async function writeAll(trx: Executor, rows: readonly JudgedRow[], targets: read
   const added = fresh.length === 0 ? new Set<string>() : await insertClients(trx, written(fresh), by)
   await placeClients(trx, [...added], by)
   const changed = targets.filter(({ isNew, changed: is }) => !isNew && is)
-  if (changed.length > 0) await updateClients(trx, written(changed), by)
+  if (changed.length > 0) {
+    await updateClients(trx, written(changed), by)
+    await placePensioners(trx, changed.map(({ id }) => id), by)
+  }
   const byIdent = new Map(targets.map((target) => [identOf(target.entered), target]))
   for (const row of rows) {
     const target = byIdent.get(row.ident)

@@ -10,6 +10,7 @@ const defaultSchedules: readonly { readonly id: string; readonly job_name: strin
   { id: '01993a00-0000-7000-8000-000000000003', job_name: 'Send reminders', execute_function: 'send_reminders', cron: '30 7 * * *' },
   { id: '01993a00-0000-7000-8000-000000000004', job_name: 'Back up', execute_function: 'backup', cron: '0 3 * * *' },
   { id: '01993a00-0000-7000-8000-000000000005', job_name: 'Prove the newest backup', execute_function: 'restore_drill', cron: '0 4 * * 0' },
+  { id: '01993a00-0000-7000-8000-000000000010', job_name: 'Judge the proof of visits', execute_function: 'make_evidence', cron: '15 2 * * *' },
 ]
 
 /** Adds the schedules of a new installation where they are not there yet. */

@@ -206,9 +206,9 @@ describe('a schedule', () => {
     await addDefaultSchedules(app.db, now)
     const listed = async () => (await admin.get('/job/list')).body.items
     const [first] = await listed()
-    expect((await listed()).map(({ execute_function: works, cron }: Record<string, string>) => [works, cron]).toSorted()).toEqual([['backup', '0 3 * * *'], ['check_audit', '30 2 * * *'], ['prune', '0 2 * * *'], ['restore_drill', '0 4 * * 0'], ['send_reminders', '30 7 * * *']])
+    expect((await listed()).map(({ execute_function: works, cron }: Record<string, string>) => [works, cron]).toSorted()).toEqual([['backup', '0 3 * * *'], ['check_audit', '30 2 * * *'], ['make_evidence', '15 2 * * *'], ['prune', '0 2 * * *'], ['restore_drill', '0 4 * * 0'], ['send_reminders', '30 7 * * *']])
     await admin.post('/job/create', { action: 'cancel', parameters: { job_id: first.id } })
     await addDefaultSchedules(app.db, now)
-    expect((await listed()).map(({ status }: { status: string }) => status).toSorted()).toEqual(['cancelled', 'scheduled', 'scheduled', 'scheduled', 'scheduled'])
+    expect((await listed()).map(({ status }: { status: string }) => status).toSorted()).toEqual(['cancelled', 'scheduled', 'scheduled', 'scheduled', 'scheduled', 'scheduled'])
   })
 })

@@ -8,6 +8,7 @@ import { page } from '../../http/pages.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import type { DayRange } from '../../dayRange.ts'
+import { visitRowOf } from '../visits/list/visitRow.ts'
 import { columnsOf, totalContacts } from './columns.ts'
 import { type CellRecords, clientsOf, contactsOf, countDetails, detailRows, itinerariesOf, type CellReader, readDetails, type SaturationRow } from './details.store.ts'
 import { openSnapshot } from './reports.service.ts'
@@ -70,6 +71,7 @@ async function saveCell(deps: HttpDeps, context: Context, { id, type }: Snapshot
     columns: [...lists[type].body.parse({}).columns, 'since'],
     count: (reading) => countDetails(reading, records),
     rows: () => detailRows(records),
+    rowOf: type === 'mr-visits' || type === 'tele-calls' ? visitRowOf : undefined,
     entry: (rows) => ({ action: 'report.export', record_type: 'report', record_id: id, after: { type: names[type], filters: { row, column, ...(date !== undefined && { date }) }, rows } }),
     filename: `${names[type]}_${manilaDay(context.now)}.csv`,
   })

@@ -75,7 +75,7 @@ export function contactsOf(moment: TransactionSnapshot, kind: 'visit' | 'call', 
     order: sql`r.contact_time desc, r.id desc`,
     // It never changes but by being taken back.
     shown: (page) => sql`
-      select ${visitRecordColumns}, ${visitPending}, ${since(sql`v.deleted_at is not null`, sql`false`)}
+      select ${visitRecordColumns(reader)}, ${visitPending}, ${since(sql`v.deleted_at is not null`, sql`false`)}
       from (${page}) k join visits v on v.id = k.id ${visitRecordJoins} order by v.contact_time desc, v.id desc`,
   }
 }

@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { settingsChange, settingsRead } from '@bisita/contract/settings'
 import { tidyCells, wrongCells } from '@bisita/rules/settings'
+import { tableFaults } from '@bisita/rules/pension/ruleFaults'
 import { boundsProblem, holidayDays } from '@bisita/rules/time/bounds'
 import type { Executor } from '../../database/connection.ts'
 import type { Context } from '../../http/context.ts'
@@ -20,6 +22,7 @@ export const readSettingsAnswer = async (db: Executor): Promise<CallAnswer<typeo
 export async function changeSettings(
   context: Context,
   { base_version, ...sent }: CallInput<typeof settingsChange>['body'],
+  calendarChanged: (context: Context) => Promise<void>,
 ): Promise<CallAnswer<typeof settingsChange>> {
   const { db, user, now } = context
   const wrong = wrongCells(sent.switched_cells ?? {})
@@ -30,7 +33,8 @@ export async function changeSettings(
     const problem = boundsProblem(date, holidayDays)
     return problem === null ? [] : [[`holidays.${i}.date`, problem] as const]
   })
-  if (strange.length > 0) throw invalid(Object.fromEntries(strange))
+  const rules = Object.entries(tableFaults(sent.pension_rules ?? [])).map(([at, words]) => [`pension_rules.${at}`, words] as const)
+  if (strange.length + rules.length > 0) throw invalid(Object.fromEntries([...strange, ...rules]))
   const stored = await lockSettings(db)
   if (base_version !== undefined && base_version !== stored.version) {
     throw new Problem('conflict', { message: 'Somebody else changed the settings meanwhile. Look at them again before you change them.' })
@@ -40,7 +44,7 @@ export async function changeSettings(
   const after: Settings = { ...before, ...given, switched_cells: tidyCells(sent.switched_cells ?? before.switched_cells) }
   if (after.call_from >= after.call_to) throw invalid({ call_to: 'Later than when calls begin.' })
   if (!after.call_hours_kept && before.call_hours_kept && !(await hasDemoUsers(db))) throw invalid({ call_hours_kept: 'Only in a demonstration.' })
-  const changed = (Object.keys(after) as (keyof Settings)[]).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  const changed = (Object.keys(after) as (keyof Settings)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   if (changed.length === 0) {
     context.unchanged = true
     return settingsAnswer(stored)
@@ -48,5 +52,6 @@ export async function changeSettings(
   await storeSettings(db, after, { user_id: user.id, now })
   const only = (settings: Settings) => Object.fromEntries(changed.map((name) => [name, settings[name]]))
   context.audit({ action: 'settings.update', record_type: 'settings', record_id: 'organisation', before: only(before), after: only(after) })
+  if (changed.includes('pension_rules') || changed.includes('holidays')) await calendarChanged(context)
   return readSettingsAnswer(db)
 }

@@ -14,8 +14,8 @@ export const withProblems = (strategy: StoredStrategy): Strategy => ({ ...strate
 const content = ({ working_days, defaults, touchpoints }: StoredStrategy): string => JSON.stringify([working_days, defaults, touchpoints.map(ordered)])
 
 /** The fields of a step in one order, whatever order the database gave them in. */
-const ordered = ({ id, kind, name, position, wait_days, role, script, max_times, next, otherwise }: StoredStrategy['touchpoints'][number]) =>
-  [id, kind, name, position, wait_days, role, script, max_times, next.map(wayOrder), otherwise]
+const ordered = ({ id, kind, name, position, wait_days, when, role, script, max_times, next, otherwise }: StoredStrategy['touchpoints'][number]) =>
+  [id, kind, name, position, wait_days, when, role, script, max_times, next.map(wayOrder), otherwise]
 
 const wayOrder = ({ result, secondary_result, contact_detail, goto, wait_days }: StoredStrategy['defaults'][number]) =>
   [result, secondary_result, contact_detail, goto, wait_days]

@@ -3,6 +3,7 @@ import { impactDays, impactExamples } from '@bisita/contract/touchpoints/touchpo
 import { addDays } from '@bisita/rules/time/days'
 import { isDueState, touchpointStateOf } from '@bisita/rules/touchpoints/touchpointState'
 import type { Executor } from '../../database/connection.ts'
+import { calendarFor } from '../../placement/calendar.ts'
 import { type Placement, placementOf } from '../../placement/facts.ts'
 import { readPlacementFacts } from '../../placement/place.ts'
 import { Problem } from '../../problem.ts'
@@ -59,12 +60,13 @@ class ImpactCounter {
  */
 export async function impactOf(db: Executor, strategy: StoredStrategy, today: string): Promise<Impact> {
   if (!(await tryLockDryRun(db))) throw new Problem('too_many', { message: 'Somebody is trying a strategy out now. Please try again in a moment.', retryAfter: 10 })
+  const plan = { ...strategy, calendar: await calendarFor(db, strategy.touchpoints) }
   const counter = new ImpactCounter(strategy, today)
   const begun = performance.now()
   for (let after = first, more = true; more; ) {
     const facts = await readPlacementFacts(db, 'c.id > $1', [after, batch], 'order by c.id limit $2')
     const before = await currentPlacements(db, facts.map(({ id }) => id), today)
-    for (const of of facts) counter.add(placementOf(strategy, of), before.get(of.id) as PlacementBefore)
+    for (const of of facts) counter.add(placementOf(plan, of), before.get(of.id) as PlacementBefore)
     after = facts.at(-1)?.id ?? after
     more = facts.length === batch
     if (performance.now() - begun > longest) throw new Problem('not_ready', { message: 'This takes too long to work out. Please try again when fewer people are at work.' })

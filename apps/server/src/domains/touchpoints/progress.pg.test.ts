@@ -13,6 +13,8 @@ let place: string
 
 beforeAll(async () => {
   app.clock.now = new Date(`${manilaDay(app.clock.now)}T12:00:00+08:00`)
+  // The hour of the test may be many before or after.
+  await app.keepSignedIn()
   place = (await app.pool.query('select location_id from mr_locations where user_id = $1 order by 1 limit 1', [mr.id])).rows[0].location_id
   const touchpoints = [
     { name: 'Visit', kind: 'visit', role: 'mr', next: [{ result: 'Not Around', goto: 'same', wait_days: 3 }] },

@@ -1,6 +1,7 @@
 import type { LastVisitor, StrategyProgress, Visitor } from '@bisita/contract/touchpoints/touchpoints'
 import { manilaDay } from '@bisita/rules/time/days'
 import { progressOf } from '@bisita/rules/touchpoints/progress'
+import { forPensioner } from '@bisita/rules/pension/forPensioner'
 import type { Context } from '../../http/context.ts'
 import { contactFromRow } from '../../placement/facts.ts'
 import { currentPublishedStrategy } from '../../placement/strategyVersions.store.ts'
@@ -25,7 +26,7 @@ export async function readProgress(context: Context, id: string): Promise<Strate
   const [facts] = await readPlacementFacts(db, 'c.id = $1', [id])
   if (facts === undefined) throw new Problem('not_found')
   const strategy = { ...present, id: present.strategy_id, name, defaults: [...present.defaults], touchpoints: [...present.touchpoints] }
-  return progressOf(strategy, facts.contacts.map(contactFromRow), { ...blocked, made: manilaDay(new Date(facts.created_at)), today })
+  return progressOf(forPensioner(strategy, facts), facts.contacts.map(contactFromRow), { ...blocked, made: manilaDay(new Date(facts.created_at)), today })
 }
 
 /** @throws Problem not_found */

@@ -1,4 +1,5 @@
 import { addStrategyVersion, findPublishedStrategy, type PublishedStrategy, lockRecording, activateStrategy } from '../../placement/strategyVersions.store.ts'
+import { calendarFor } from '../../placement/calendar.ts'
 import type { PlacementFacts } from '../../placement/facts.ts'
 import { readPlacementFacts, storePlacements } from '../../placement/place.ts'
 import { JobProblem, type JobRun, type JobHandler } from '../jobs/jobHandler.ts'
@@ -50,7 +51,8 @@ async function begin(run: JobRun): Promise<At> {
     if (strategy === undefined) throw new JobProblem('No strategy is current yet, so there is nothing to place clients on.')
     const from = await settledNow(trx)
     const { id: strategy_id, version, working_days, defaults, touchpoints } = strategy
-    const generation = await addStrategyVersion(trx, { strategy_id, version, working_days, defaults, touchpoints }, run.now())
+    const calendar = await calendarFor(trx, touchpoints)
+    const generation = await addStrategyVersion(trx, { strategy_id, version, working_days, defaults, touchpoints, calendar }, run.now())
     const total = await countPlaceableClients(trx)
     const at: At = { generation, after: first, from, since: null, seen: 0, total }
     return { done: 0, total, position: at, value: at }

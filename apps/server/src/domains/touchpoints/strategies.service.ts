@@ -42,12 +42,16 @@ export async function readStrategies(db: Executor, query: Paging) {
   return page(items.map(withProblems), count, query)
 }
 
+/** A step of a generation that was made before steps could wait for anything has no such field. */
+const withCondition = (step: Strategy['touchpoints'][number]): Strategy['touchpoints'][number] => ({ ...step, when: (step as Partial<typeof step>).when ?? null })
+
 /** The strategy that people work by, as it was published; null where none is current yet. */
 export async function currentStrategy(db: Executor): Promise<Strategy | null> {
   const present = await currentPublishedStrategy(db)
   if (present === undefined) return null
-  const { strategy_id: id, version, working_days, defaults, touchpoints } = present
-  return withProblems({ id, ...(await presentNames(db, id)), is_current: true, version, working_days, defaults: [...defaults], touchpoints: [...touchpoints] })
+  const { strategy_id: id, version, working_days, defaults, calendar } = present
+  const touchpoints = present.touchpoints.map(withCondition)
+  return withProblems({ id, ...(await presentNames(db, id)), is_current: true, version, working_days, defaults: [...defaults], touchpoints, ...(calendar !== null && { calendar: calendar as NonNullable<Strategy['calendar']> }) })
 }
 
 /** What a strategy would be after a change. @throws Problem invalid, not_found (a step that is not the strategy's) */

@@ -9,7 +9,7 @@ export type StoredStrategy = Omit<Strategy, 'problems'>
 /** The steps of a strategy `x` as the wire has them. */
 const steps: RawBuilder<unknown> = sql`
   coalesce((select json_agg(json_build_object('id', p.id, 'strategy', p.strategy_id, 'kind', p.kind, 'name', p.name, 'position', p.position,
-    'wait_days', p.wait_days, 'role', p.role, 'script', p.script, 'max_times', p.max_times, 'next', p.next, 'otherwise', p.otherwise) order by p.position)
+    'wait_days', p.wait_days, 'when', p."when", 'role', p.role, 'script', p.script, 'max_times', p.max_times, 'next', p.next, 'otherwise', p.otherwise) order by p.position)
     from touchpoints p where p.strategy_id = x.id), '[]')`
 
 const columns = sql`x.id, x.name, x.description, x.is_current, x.version, x.working_days, x.defaults, ${steps} as touchpoints`
@@ -78,6 +78,11 @@ async function writeSteps(trx: Executor, strategy_id: string, touchpoints: reado
 
 export async function removeStrategy(trx: Executor, id: string, now: Date): Promise<void> {
   await trx.updateTable('strategies').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** Raises the version of the current strategy, where what its steps are placed by changed without it. */
+export async function raiseVersion(trx: Executor, id: string): Promise<void> {
+  await sql`update strategies set version = version + 1 where id = ${id}`.execute(trx)
 }
 
 /** Names what the present generation is called and which version it is, where only that has changed. */

@@ -1,3 +1,4 @@
+import { bestTimeClient, bestTimeList, bestTimePlaces } from '@bisita/contract/touchpoints/bestTimes'
 import { strategyCreate, strategyCurrent, strategyDelete, strategyList, strategyUpdate } from '@bisita/contract/touchpoints/strategies'
 import {
   progressClient, progressLastVisitor, progressVisitors, progressVisitorsOic, touchpointCreate, touchpointDelete, touchpointList, touchpointStatesList, touchpointUpdate,
@@ -6,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { JsonText } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
+import { readBestTime, readBestTimePlaces, readBestTimes } from './bestTimes.service.ts'
 import { readLastVisitor, readProgress, readVisitors, readVisitorsOfBranch } from './progress.service.ts'
 import { readStates } from './progress.store.ts'
 import { changeTouchpoint, createTouchpoint, deleteTouchpoint, readTouchpoints } from './steps.service.ts'
@@ -29,6 +31,9 @@ export function touchpointsRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, progressLastVisitor, (context, { params }) => readLastVisitor(context, params.id))
   mount(app, deps, progressVisitors, (context, { params }) => readVisitors(context, params.id))
   mount(app, deps, progressVisitorsOic, (context, { params }) => readVisitorsOfBranch(context, params.id))
+  mount(app, deps, bestTimeClient, (context, { params }) => readBestTime(context, params.id))
+  mount(app, deps, bestTimeList, (context, { query }) => readBestTimes(context, query.ids))
+  mount(app, deps, bestTimePlaces, (context) => readBestTimePlaces(context))
   mount(app, deps, touchpointStatesList, async ({ db, user }, { query }) => {
     const { items, more } = await readStates(db, user.scope, query.after_id, query.ipp)
     return new JsonText(`{"items":${items},"hasNext":${more}}`)

@@ -3,6 +3,7 @@ import { change, type RequestWords } from '../../change.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { endSessions } from '../auth/sessions.store.ts'
+import { administratorActivated } from './administrators.service.ts'
 import { lockUserInScope } from './managedUsers.service.ts'
 import { findUser, lockAdmins, removeUser, setDeactivated, type ManagedUser } from './managedUsers.store.ts'
 
@@ -17,7 +18,10 @@ export async function activateUser(context: Context, id: string): Promise<User> 
   await change(context, {
     requires: 'user.activate', action: 'user.activate', ...deactivation(person, 'N'),
     request: () => requestWords(person, 'Activate user', 'Activate'),
-    write: () => setDeactivated(db, id, null),
+    write: async () => {
+      await setDeactivated(db, id, null)
+      if (person.user_type === 'admin') await administratorActivated(context, person)
+    },
   })
   return findUser(db, id)
 }

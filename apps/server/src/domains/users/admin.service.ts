@@ -5,6 +5,7 @@ import { Problem } from '../../problem.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { writeAudit } from '../audit/audit.store.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { administratorMadeOnServer } from './administrators.service.ts'
 import { insertUser, isUsernameTaken } from './users.store.ts'
 
 /** An administrator as the command line makes one; names and password are checked by the rules before. */
@@ -25,7 +26,7 @@ export async function requireFreeUsername(db: Executor, username: string): Promi
 }
 
 /**
- * Adds an administrator with the trace of it, in one transaction. The trail names no user: nobody is signed
+ * Adds an administrator with the trace of it, and tells the other ones, in one transaction. The trail names no user: nobody is signed
  * in at a command line.
  * @throws Problem duplicate
  */
@@ -36,6 +37,7 @@ export async function createAdmin(db: Executor, { password, ...admin }: NewAdmin
     if (!(await insertUser(trx, user))) throw taken()
     const after = { username, display_name, user_type }
     const entry = { action: 'user.create', record_type: 'user', record_id: id, after } as const
+    await administratorMadeOnServer(trx, user, new Date())
     await writeAudit(trx, [entry], { address: null, requestId: 'create-admin' })
   })
 }

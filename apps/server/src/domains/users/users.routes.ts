@@ -10,15 +10,17 @@ import { mount } from '../../http/mount.ts'
 import { findUsersByName } from './filterList.store.ts'
 import { changePassword, prepareOwnPassword } from './passwords/password.service.ts'
 import { readSettings } from '../../settings.ts'
+import type { MapTiles } from '../../http/admitting/tiles.ts'
 import { findOwnRecord } from './users.store.ts'
 
-export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly version: string; readonly dialUrl: string | null }): void {
+export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly version: string; readonly dialUrl: string | null; readonly mapTiles: MapTiles | null }): void {
   mount(app, deps, userCurrent, async ({ db, user, now }) => ({
     user: await findOwnRecord(db, user.id),
     allowed_paths: [...allowedPaths(user.user_type, screenPaths)],
     server_time: now.toISOString(),
     version: deps.version,
     ...(deps.dialUrl === null ? {} : { dial_url: deps.dialUrl }),
+    ...(deps.mapTiles === null ? {} : { map_tiles: deps.mapTiles }),
     settings: ownSettings(await readSettings(db), user.user_type),
   }))
 

@@ -43,6 +43,7 @@ describe('a recorded visit', () => {
       client_name: 'Visited, Juan', user_id: mr.id, user_display_name: await name('users', mr.id, 'display_name'), product_name: await name('products', product, 'name'),
       contact_detail: null, number_dialled: null, dialled_number: null, override_reason: null, guard_flags: [],
       itinerary_id: null, visit_proof: null, photo_state: 'none', received_at: app.clock.now.toISOString(), clock_offset_seconds: 90, time_doubtful: false, no_photo: false,
+      evidence: { verdict: expect.stringMatching(/^(verified|doubtful)$/), flags: expect.any(Array) },
       region, province, mun_city, barangay, full_address, phone_number, secondary_phone_number, do_not_contact, pending_approval: false,
     })
     expect((await mr.get(`/visit/info/${sent.id}`)).body).toEqual(body)

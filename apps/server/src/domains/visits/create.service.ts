@@ -16,11 +16,14 @@ import { readSettings, type Settings } from '../../settings.ts'
 import { fulfilItinerary, skipOpenItineraries } from '../itineraries/itineraries.store.ts'
 import { afterCall, deriveAll, dialledOf, holdingOf, checkContactGuard, lockContacted, replaceContact } from './guarding.service.ts'
 import { requireItinerary } from './itinerary.store.ts'
+import { isProven, makeEvidence, measureDistances } from './evidence/evidence.service.ts'
+import { lockEvidence } from './evidence/evidence.store.ts'
+import { lookOf } from './proof/looks.ts'
 import { photoOf } from './proof/photos.ts'
 import { dropPhoto, storePhoto } from './proof/photos.service.ts'
 import { findVisitRecord } from './record.store.ts'
 import { describeOutcomeChanges } from './approvalRequest.ts'
-import { visitExists, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
+import { findPhotoSha, visitExists, insertVisit, noteItinerary, productWasOffered } from './visits.store.ts'
 
 /**
  * Reads and stores the photo of a new visit before its transaction: both take a while, and nobody shall wait for
@@ -30,7 +33,9 @@ import { visitExists, insertVisit, noteItinerary, productWasOffered } from './vi
 export async function storeUploadedPhoto({ db, upload }: Pick<Context, 'db' | 'upload'>, files: Files, id: string): Promise<void> {
   if (upload === null) return
   const jpeg = await photoOf(upload)
-  if (!(await visitExists(db, id))) await storePhoto(files, id, jpeg)
+  if (await visitExists(db, id)) return
+  await lookOf(jpeg)
+  await storePhoto(files, id, jpeg)
 }
 
 /** Undoes what was stored for a change that was refused. */
@@ -49,7 +54,7 @@ export async function createVisit(context: Context, files: Files, body: VisitCre
   const { upload } = context
   // A photo is the same content whether it came along or is announced.
   const hash = contentHash(withoutVolatileFields(visitCreate, upload === null ? body : { ...body, photo_sha256: upload.sha256 }))
-  return createIdempotent(context, { table: 'visits', id: body.id, hash }, () => record(context, files, body, hash), () => findVisitRecord(context.db, body.id))
+  return createIdempotent(context, { table: 'visits', id: body.id, hash }, () => record(context, files, body, hash), () => findVisitRecord(context.db, context.user, body.id))
 }
 
 async function record(context: Context, files: Files, body: VisitCreate, hash: Buffer): Promise<Visit> {
@@ -67,6 +72,8 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
   if (named !== null) await requireItinerary(db, user, named, body.client_id)
   const outcome = outcomeOf(body)
   const dialled = dialledOf(body, client)
+  const photo_sha256 = upload?.sha256 ?? body.photo_sha256 ?? null
+  if (isProven(context, body)) await lockEvidence(db, user.id, [photo_sha256, ...(await photoReplaced(db, body))])
   const replaced = await replaceContact(context, body)
   const judged = await checkContactGuard(context, settings, body, { replaced, holding, dialled })
   // What sets an own contact right is direct for everybody.
@@ -112,20 +119,23 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
     app_version: body.app_version ?? null,
     time_doubtful: isDoubtful(body.visit_time, arrived.getTime()),
     no_photo: lacksPhoto(context, body, settings),
-    photo_sha256: upload?.sha256 ?? body.photo_sha256 ?? null,
+    photo_sha256,
     photo_key,
+    photo_dhash: upload === null ? null : await lookOf(await photoOf(upload)),
+    ...(isProven(context, body) && (await measureDistances(db, body))),
     created_hash: hash,
   })
   if (!added) throw duplicateId('visits')
 
   const by = { user_id: user.id, now }
   const fulfilled = body.visit_type === 'visit' ? await fulfil(context, body, named) : null
+  if (isProven(context, body)) await makeEvidence(db, settings, [body.id, ...(body.replaces ? [body.replaces] : [])])
   await afterCall(context, body)
   const derived = await deriveAll(db, body, by)
   if (derived.ended_by === body.id && endsWork(derived.visit_result)) {
     await skipOpenItineraries(db, body.client_id, body.id, derived.visit_result as string, by)
   }
-  const visit = await findVisitRecord(db, body.id)
+  const visit = await findVisitRecord(db, user, body.id)
   context.audit({ action: `${body.visit_type}.create`, record_type: 'visit', record_id: body.id, after: { ...body, ...judged, itinerary_id: fulfilled ?? named } })
   return visit
 }
@@ -137,6 +147,9 @@ async function fulfil({ db, user, arrived }: Context, { id, client_id, visit_tim
   if (found !== null && named === null) await noteItinerary(db, id, found)
   return found
 }
+
+/** The photo of the contact that a new one takes the place of. */
+const photoReplaced = async (db: Context['db'], { replaces }: VisitCreate): Promise<readonly (string | null)[]> => (replaces ? [await findPhotoSha(db, replaces)] : [])
 
 const outcomeOf = (body: VisitCreate) => ({
   has_availed: body.has_availed,

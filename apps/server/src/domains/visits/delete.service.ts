@@ -4,9 +4,12 @@ import { limitsOf } from '@bisita/rules/people/permissions'
 import { requireRightOrApproval } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
 import { deriveAll, removeContact } from './guarding.service.ts'
+import { makeEvidence } from './evidence/evidence.service.ts'
+import { lockEvidence } from './evidence/evidence.store.ts'
 import { describeOutcomeChanges } from './approvalRequest.ts'
-import { type LockedContact, lockContact } from './visits.store.ts'
+import { findPhotoSha, type LockedContact, lockContact } from './visits.store.ts'
 
 /**
  * Takes a visit or call back. It is marked, not erased; the client's derived fields follow from what is
@@ -29,7 +32,10 @@ export async function deleteVisit(context: Context, id: string): Promise<{ ok: t
     title: `Delete the ${kind} of ${showDate(visit_time)} with ${fullname}`,
     changes: describeOutcomeChanges(contact, 'before'),
   }))
+  const proven = kind === 'visit'
+  if (proven) await lockEvidence(db, contact.user_id, [await findPhotoSha(db, id)])
   await removeContact(context, id, contact.client_id)
+  if (proven) await makeEvidence(db, await readSettings(db), [id])
   await deriveAll(db, contact, { user_id: user.id, now })
   context.audit({ action: `${kind}.delete`, record_type: 'visit', record_id: id, before: contact })
   return { ok: true }

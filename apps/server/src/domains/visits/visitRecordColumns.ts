@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { photoState } from '../../photoState.ts'
+import { evidenceOf, type EvidenceReader } from './evidence/shown.ts'
 
 /**
  * The fields of a visit or call as the wire shows them, out of a row `v` of `visits`, its client `c`, the
- * place `l` where the client lives now, who did it `u` and the product `p`; without `pending_approval`.
+ * place `l` where the client lives now, who did it `u` and the product `p`; without `pending_approval`, and of the evidence what the
+ * reader is shown.
  */
-export const visitRecordColumns: RawBuilder<unknown> = sql`
+export const visitRecordColumns = (reader: EvidenceReader): RawBuilder<unknown> => sql`
   v.id, v.visit_type, v.client_id, c.fullname as client_name, v.user_id, u.display_name as user_display_name,
   v.has_availed, v.visit_result, v.visit_secondary_result, v.visit_others_result,
   bisita_instant(v.visit_time) as visit_time, bisita_instant(v.contact_time) as contact_time, v.duration, v.remarks, v.product_id, p.name as product_name,
@@ -16,6 +18,7 @@ export const visitRecordColumns: RawBuilder<unknown> = sql`
   v.latitude, v.longitude, v.accuracy, v.location_error, v.fix_age_seconds,
   bisita_instant(v.device_time) as device_time, bisita_instant(v.received_at) as received_at,
   v.clock_offset_seconds, v.recorded_offline, v.app_version, v.time_doubtful, v.no_photo,
+  ${evidenceOf(reader)} as evidence,
   concat_ws(', ', c.address, l.location) as full_address, l.region, l.province, l.mun_city, l.barangay,
   c.phone_number, c.secondary_phone_number, c.do_not_contact`
 

@@ -17,6 +17,11 @@ export async function visitExists(db: Executor, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The SHA-256 of the photo of a visit, as it was taken. */
+export async function findPhotoSha(db: Executor, id: string): Promise<string | null> {
+  return (await db.selectFrom('visits').select('photo_sha256').where('id', '=', id).executeTakeFirst())?.photo_sha256 ?? null
+}
+
 /** Adds a visit or call. Returns false, and has added nothing, where the id is taken. */
 export const insertVisit = (trx: Executor, visit: NewVisit): Promise<boolean> => insertIfFree(trx.insertInto('visits').values(visit).modifyEnd(planOnce), 'id')
 

@@ -11,15 +11,17 @@ export type Secured = {
   readonly prefix: '/api' | ''
   /** Other origins of this machine that the page may call: the services on their own ports. */
   readonly services: readonly string[]
+  /** Other origins that pictures may come from: those under the map. */
+  readonly pictures: readonly string[]
 }
 
 /** The content security policy: scripts and styles come from our own files only, except the style sheet inside the page of calls. */
-const policyOf = ({ https, services }: Secured): string =>
+const policyOf = ({ https, services, pictures }: Secured): string =>
   [
     ['default-src', "'self'"],
     ['script-src', "'self'"],
     ['style-src', "'self'", `'sha256-${sha256(style)}'`],
-    ['img-src', "'self'", 'data:', 'blob:', ...services],
+    ['img-src', "'self'", 'data:', 'blob:', ...services, ...pictures],
     ['connect-src', "'self'", ...services],
     ['worker-src', "'self'"],
     ['manifest-src', "'self'"],

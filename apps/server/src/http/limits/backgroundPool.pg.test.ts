@@ -25,6 +25,7 @@ test('phones wait for each other: feeds, digests and rounds of syncing, and what
     'clients.revisionsInfo',
     'itineraries.changes',
     'itineraries.digest',
+    'touchpoints.bestTimePlaces',
     'touchpoints.states',
     'users.sync',
     'visits.changes',

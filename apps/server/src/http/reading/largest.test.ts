@@ -38,8 +38,8 @@ function largest(schema: Schema, character: number): number {
   return [2, ...own, ...named].reduce((a, b) => a + b)
 }
 
-/** Signed text and JSON within text: ASCII, and nothing but what is escaped. */
-const characters: Readonly<Record<string, number>> = { 'approvals.request': 1, 'visits.quarantine': bytesOfEscape }
+/** Signed text, the bytes of passkeys and JSON within text: ASCII, and nothing but what is escaped. */
+const characters: Readonly<Record<string, number>> = { 'approvals.request': 1, 'auth.addPasskey': 1, 'auth.passkeySignIn': 1, 'visits.quarantine': bytesOfEscape }
 
 test('what the contract takes is never too large for its call', () => {
   const tooSmall = calls
@@ -56,6 +56,7 @@ test('a call takes 64 kB, before a sign-in 4, and no more than the contract name
     'approvals.request',
     'assignments.assign',
     'assignments.removeMrAssignments',
+    'auth.passkeySignIn',
     'branches.assign',
     'branches.create',
     'branches.removeLocations',

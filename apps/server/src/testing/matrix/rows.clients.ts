@@ -35,6 +35,14 @@ export const clientRows: readonly MatrixRow[] = [
   },
   { call: 'clients.delete', cells: '- - A A D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
   { call: 'clients.info', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
+  {
+    call: 'clients.several', cells: 'D D D D D', list: true,
+    make: async ({ client }, place) => {
+      const { id } = await client(place)
+      return { query: { ids: id }, finds: id }
+    },
+  },
+  { call: 'clients.noVisitPoints', cells: 'D - - - -', placeless: true },
   { call: 'clients.timeline', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
   {
     call: 'clients.list', cells: 'D D D D D', list: true,
@@ -102,6 +110,7 @@ export const clientRows: readonly MatrixRow[] = [
   { call: 'products.delete', cells: '- - - - D', placeless: true, make: async ({ product }) => ({ params: { id: await product() } }) },
   { call: 'dashboards.read', cells: 'D D D D D', placeless: true },
   { call: 'dashboards.now', cells: 'D D D D D', placeless: true },
+  { call: 'dashboards.brief', cells: 'D D D D D', placeless: true },
   { call: 'dashboards.overview', cells: 'D D D D D', placeless: true },
   {
     call: 'dashboards.standing', form: 'people', cells: '- - D D D', list: true,

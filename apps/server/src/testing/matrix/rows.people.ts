@@ -1,6 +1,8 @@
 import type { Role } from '@bisita/contract/users/roles'
 import type { MatrixPlace } from './actors.ts'
 import type { MatrixRequest, MatrixRow } from './matrix.ts'
+import { newSubscription } from '../../domains/notifications/push/testing/pushService.ts'
+import { passkeyRows } from './rows.passkeys.ts'
 import { newUniqueName, type MatrixWorld } from './world.ts'
 
 /** Makes requests about a new user in the place's branch. */
@@ -30,6 +32,11 @@ export const peopleRows: readonly MatrixRow[] = [
     // Signing in ends the browser's previous session, so the caller is a new one.
     make: async ({ person, password, newCaller }, _, role) => ({ as: await newCaller(role), body: { username: (await person('tele', null)).username, password } }),
   },
+  {
+    call: 'auth.prove', cells: 'D D D D D', placeless: true,
+    make: async ({ newCaller, password }, _, role) => ({ as: await newCaller(role), body: { password } }),
+  },
+  ...passkeyRows,
   { call: 'auth.signout', cells: 'D D D D D', placeless: true, make: async ({ newCaller }, _, role) => ({ as: await newCaller(role) }) },
   { call: 'users.current', cells: 'D D D D D', placeless: true },
   { call: 'users.listInfo', cells: 'D D D D D', placeless: true },
@@ -70,6 +77,10 @@ export const peopleRows: readonly MatrixRow[] = [
   },
   // Each user's own only.
   { call: 'notifications.list', cells: 'D D D D D', placeless: true },
+  { call: 'notifications.push', cells: 'D D D D D', placeless: true },
+  { call: 'notifications.subscribe', cells: 'D D D D D', placeless: true, make: () => ({ body: newSubscription() }) },
+  { call: 'notifications.unsubscribe', cells: 'D D D D D', placeless: true, make: () => ({ body: { endpoint: newSubscription().endpoint } }) },
+  { call: 'notifications.switches', cells: 'D D D D D', placeless: true, make: () => ({ body: { switches: { job: false } } }) },
   { call: 'notifications.read', cells: 'D D D D D', placeless: true, make: () => ({ body: { all: true } }) },
   { call: 'users.ownSessions', cells: 'D D D D D', placeless: true },
   {

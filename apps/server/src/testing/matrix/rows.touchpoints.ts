@@ -32,6 +32,15 @@ export const touchpointRows: readonly MatrixRow[] = [
   { call: 'touchpoints.lastVisitor', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
   { call: 'touchpoints.visitors', cells: '- - - D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
   { call: 'touchpoints.visitorsOic', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
+  { call: 'touchpoints.bestTime', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
+  {
+    call: 'touchpoints.bestTimes', cells: 'D D D D D', list: true,
+    make: async ({ client }, place) => {
+      const { id } = await client(place)
+      return { query: { ids: id }, finds: id }
+    },
+  },
+  { call: 'touchpoints.bestTimePlaces', cells: 'D D D D D', placeless: true },
   {
     call: 'touchpoints.states', cells: 'D D D D D', list: true,
     make: async ({ client, first }, place) => {

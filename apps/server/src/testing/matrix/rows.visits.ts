@@ -32,6 +32,12 @@ async function awaiting(world: MatrixWorld, place: MatrixPlace, role: Role): Pro
   return { id, bytes }
 }
 
+/** A visit by the mr of a place that took no time. */
+async function noticed(world: MatrixWorld, place: MatrixPlace): Promise<string> {
+  const { id } = await world.visit(place, world.at[place].mr, 'visit', { duration: 0 })
+  return id
+}
+
 /** A visit whose photo has arrived. */
 async function photographed(world: MatrixWorld, place: MatrixPlace): Promise<string> {
   const { id, bytes } = await awaiting(world, place, 'admin')
@@ -153,6 +159,10 @@ export const visitRows: readonly MatrixRow[] = [
       const { id, bytes } = await awaiting(world, place, role)
       return { params: { id }, query: { offset: 0, total: bytes.length }, raw: { bytes, type: 'application/octet-stream' } }
     },
+  },
+  {
+    call: 'visits.dismissEvidence', cells: '- - D D D',
+    make: async (world, place) => ({ params: { id: await noticed(world, place) }, body: { flag: 'too_short', note: 'Ipinaliwanag.' } }),
   },
   { call: 'visits.proofState', table: ofPhotos, make: async (world, place, role) => ({ params: { id: (await awaiting(world, place, role)).id } }) },
   { call: 'visits.quarantine', open: 200, placeless: true, make: async (world) => ({ body: await left(world, 'own') }) },

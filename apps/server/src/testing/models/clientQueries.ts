@@ -1,5 +1,6 @@
 import type { ClientListQuery } from '@bisita/contract/clients/clients'
 import { pinSources } from '@bisita/contract/clients/clients.fields'
+import { pensionFilters } from '@bisita/contract/pensionRules'
 import { clientStages, secondaryResultFilters, visitResultFilters } from '@bisita/contract/visits/outcomes'
 import { touchpointKindFilters, touchpointStateFilters } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { showPhone } from '@bisita/rules/clients/phones'
@@ -64,7 +65,7 @@ const special = some(specials)
 
 const names = [
   'keyword', 'full_address', 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay', 'visit_status', 'visit_result',
-  'visit_secondary_result', 'with_contact_numbers', 'id_type', 'stage', 'touchpoint_state', 'touchpoint_kind', 'pin_source',
+  'visit_secondary_result', 'with_contact_numbers', 'id_type', 'stage', 'touchpoint_state', 'touchpoint_kind', 'pin_source', 'pension',
 ] as const satisfies readonly (keyof ClientModelQuery)[]
 
 export type ClientFilterName = (typeof names)[number]
@@ -121,6 +122,7 @@ export function clientQueries(clients: () => readonly PlainClient[]) {
     touchpoint_state: some(touchpointStateFilters),
     touchpoint_kind: some(touchpointKindFilters),
     pin_source: some([...pinSources, 'none', 'All'] as const),
+    pension: some([...pensionFilters, 'All'] as const),
   } satisfies Record<ClientFilterName, fc.Arbitrary<unknown>>
 
   /** Values for some of the filters. */
@@ -152,6 +154,7 @@ export function clientQueries(clients: () => readonly PlainClient[]) {
         touchpoint_state: client.standing === null ? 'none' : client.standing.suspended ? 'suspended' : client.standing.open_on === null ? 'ended' : 'All',
         touchpoint_kind: (client.standing?.kind ?? 'All') as 'All',
         pin_source: pinSourceOf(client),
+        pension: 'All',
       }
     })
 

@@ -1,8 +1,13 @@
 import type { ClientListQuery } from '@bisita/contract/clients/clients'
 import { all, availed } from '@bisita/contract/visits/outcomes'
+import type { ClaimType } from '@bisita/contract/pension'
+import type { PensionFilter } from '@bisita/contract/pensionRules'
+import { defaultPensionRules } from '@bisita/rules/pension/defaultRules'
+import { SlowCalendar } from '@bisita/rules/pension/model.testing'
+import { addDays } from '@bisita/rules/time/days'
 import { fullAddress } from '@bisita/rules/clients/addresses'
-import { fold, matchesKeyword, searchText } from '@bisita/rules/fold'
-import { fullname, nameKey } from '@bisita/rules/clients/names'
+import { fold, matchesKeyword, searchText, searchWords } from '@bisita/rules/fold'
+import { fullname, matchKey, nameKey } from '@bisita/rules/clients/names'
 import { hasContactNumber } from '@bisita/rules/clients/phones'
 import { stageNumber } from '@bisita/rules/visits/stages'
 import type pg from 'pg'
@@ -20,6 +25,9 @@ export type PlainClient = {
   readonly secondary_phone_number: string | null
   readonly sss_id: string | null
   readonly id_type: 'sss' | 'gsis'
+  readonly claim_type: ClaimType
+  readonly birth_date: string | null
+  readonly do_not_contact: string
   readonly has_availed: boolean
   readonly last_call: Date | null
   readonly last_visit: Date | null
@@ -33,7 +41,7 @@ export type PlainClient = {
   /** Whether its barangay has a point. */
   readonly pointed: boolean
   /** The stored placement; null where the client has none. */
-  readonly standing: { readonly suspended: boolean; readonly open_on: string | null; readonly kind: string | null } | null
+  readonly standing: { readonly suspended: boolean; readonly open_on: string | null; readonly kind: string | null; readonly ended: string | null } | null
   readonly region_code: string
   readonly province_code: string
   readonly mun_city_code: string
@@ -44,9 +52,9 @@ export type PlainClient = {
 export async function readPlainClients(pool: pg.Pool): Promise<PlainClient[]> {
   const { rows } = await pool.query<PlainClient>(
     `select c.id, lastname, firstname, middlename, address, location_id, phone_number, secondary_phone_number, sss_id,
-       id_type, has_availed, last_call, last_visit, visit_result, visit_secondary_result, stage, created_at,
+       id_type, claim_type, birth_date, do_not_contact, has_availed, last_call, last_visit, visit_result, visit_secondary_result, stage, created_at,
        c.latitude, visits_located, l.latitude is not null as pointed,
-       (select json_build_object('suspended', t.suspended, 'open_on', t.open_on, 'kind', t.kind) from client_placements t join strategy_generations g using (generation)
+       (select json_build_object('suspended', t.suspended, 'open_on', t.open_on, 'kind', t.kind, 'ended', t.ended) from client_placements t join strategy_generations g using (generation)
          where g.present and t.client_id = c.id) as standing,
        region_code, province_code, mun_city_code, location
      from clients c join locations l on l.id = c.location_id where deleted_at is null`,
@@ -98,10 +106,21 @@ export function clientMatches(client: PlainClient, query: Partial<ClientListQuer
     matchesTouchpointState(client, query.touchpoint_state, today),
     query.touchpoint_kind === undefined || query.touchpoint_kind === all || client.standing?.kind === query.touchpoint_kind,
     query.pin_source === undefined || query.pin_source === all || query.pin_source === pinSourceOf(client),
+    query.pension === undefined || query.pension === all || isOfPension(client, query.pension, today),
     query.keyword === undefined || matchesKeyword(searched(client), query.keyword),
     query.full_address === undefined || fold(addressOf(client)).includes(fold(query.full_address)),
   ]
   return tests.every(Boolean)
+}
+
+/** The rules that the program comes with, by the slow model; no test of a model has holidays. */
+const pensions = new SlowCalendar({ rules: defaultPensionRules, holidays: [] })
+
+/** Whether a client was credited within the week that ends today, or confirms in this month. */
+function isOfPension(client: PlainClient, filter: PensionFilter, today: string): boolean {
+  if (client.do_not_contact !== 'none' || client.standing?.ended || ['Deceased', 'Moved Out'].includes(client.visit_result ?? '')) return false
+  if (filter === 'credited') return (pensions.credited(client, addDays(today, -6), today) ?? []).length > 0
+  return client.birth_date !== null && client.birth_date.slice(5, 7) === today.slice(5, 7) && !(client.id_type === 'sss' && client.claim_type === 'SD')
 }
 
 /** What says where a client is. */
@@ -144,7 +163,9 @@ export function listClientsSlowly(clients: readonly PlainClient[], scope: Readon
   const found = clients.filter((client) => scope.has(client.id) && clientMatches(client, query, today))
   const field = after_id === undefined ? (query.sort ?? 'fullname') : 'id'
   const sign = field.startsWith('-') ? -1 : 1
-  const order = orders[field.replace('-', '')] ?? (() => 0)
+  const matched = (client: PlainClient) => matchKey(nameKey(nameOf(client)), searchWords(query.keyword ?? ''))
+  const byMatch = (one: PlainClient, other: PlainClient) => compareText(matched(one), matched(other))
+  const order = field.endsWith('match') ? byMatch : (orders[field.replace('-', '')] ?? (() => 0))
   const day = field.endsWith('due_on') ? ({ standing }: PlainClient) => standing?.open_on ?? null : () => ''
   // Clients without a due day come last in both directions.
   const late = (one: PlainClient, other: PlainClient) => Number(day(one) === null) - Number(day(other) === null)

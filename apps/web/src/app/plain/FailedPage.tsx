@@ -21,11 +21,11 @@ export const failureTexts = (failure: PageFailure, online: boolean): { readonly 
   if (failure === 'fault') return { title: 'This screen could not open', text: messages.somethingWrong }
   if (online) return { title: 'No answer', text: 'The server did not answer. Check the connection and try again.' }
   if (failure === 'part') {
-    return { title: 'You are offline', text: 'This screen has not been opened on this device before. It opens by itself when the network is back.' }
+    return { title: 'You are offline', text: 'This screen has not been opened on this device before. It opens automatically when the network is back.' }
   }
   return {
     title: 'You are offline',
-    text: 'Nothing of yours is kept on this device, so Bisita needs the network to show it. This screen opens by itself when the network is back.',
+    text: 'Nothing of yours is kept on this device, so Bisita needs the network to show it. This screen opens automatically when the network is back.',
   }
 }
 

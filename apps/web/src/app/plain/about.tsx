@@ -48,7 +48,7 @@ export function AboutPage() {
           </Suspense>
         )}
         <p className="small mute">
-          Codes of places: Philippine Statistics Authority. Points of barangays: PSA, NAMRIA and OCHA (CC BY-IGO).
+          Codes of places: Philippine Statistics Authority. Points of barangays and boundaries: PSA, NAMRIA and OCHA (CC BY-IGO).
         </p>
         <p>
           <a href="/api/docs">The calls of this server</a>, for programs that work with it.

@@ -10,6 +10,11 @@ export const takeOverMessage = 'take over'
 /** What the worker posts to pages when the browser says that there is a network again. */
 export const wakeMessage = 'wake'
 
+/** What the worker posts to a page that shall open a screen, with a port for the answer that it does. */
+export type OpenMessage = { readonly open: string }
+export const openMessage = (path: string): OpenMessage => ({ open: path })
+export const isOpenMessage = (data: unknown): data is OpenMessage => typeof data === 'object' && data !== null && 'open' in data && typeof data.open === 'string'
+
 /** The tag under which a page requests a background sync. */
 export const backgroundSyncTag = 'bisita-queue'
 

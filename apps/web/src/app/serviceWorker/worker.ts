@@ -1,7 +1,10 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { keepMapMessage } from '../../frame/mapFiles.ts'
 import { type Joined, joinedFile } from './joined.ts'
+import { createMapCache } from './mapCache.ts'
 import { noScreens } from './navigations.ts'
+import { showPushes } from './push.ts'
 import type { WorkerScope } from './scope.ts'
 import { hasRevision, addStaticRoutes, createStaticRoutes } from './staticRoutes.ts'
 import { type StoreProgress, takeOverMessage, postSignal, wakeMessage, backgroundSyncTag } from './signals.ts'
@@ -35,6 +38,12 @@ registerRoute(
   async ({ url }) => (await unwoken.kept(url.pathname)) ?? (await read(url.pathname)) ?? Response.error(),
 )
 
+const map = createMapCache(scope.caches, scope.mapFiles)
+registerRoute(
+  ({ url }) => map.has(url.pathname),
+  async ({ url, request }) => (await map.kept(url.pathname)) ?? fetch(request),
+)
+
 /** A file as it is to be kept: one that came, or that is made of such. */
 async function read(address: string): Promise<Response | undefined> {
   const joined = made(address)
@@ -43,8 +52,8 @@ async function read(address: string): Promise<Response | undefined> {
 
 scope.addEventListener('install', (event) => {
   // Routes may be added only while the event is dispatched, so they come first.
-  event.waitUntil(addStaticRoutes(event, unwoken.routes(files.strategy.cacheName)))
-  event.waitUntil(files.install(event).then(() => unwoken.keep(read)))
+  event.waitUntil(addStaticRoutes(event, [...map.routes(), ...unwoken.routes(files.strategy.cacheName)]))
+  event.waitUntil(files.install(event).then(() => unwoken.keep(read)).then(map.renew))
 })
 
 /** Set-up shows how far it is: the pages that wait are not this worker's yet. */
@@ -54,11 +63,13 @@ async function tellStored(files: number): Promise<void> {
 }
 
 // A newer worker waits until a page says that nobody is in the middle of something.
-scope.addEventListener('message', ({ data }) => {
+scope.addEventListener('message', (event) => {
+  const { data, ports } = event
   if (data === takeOverMessage) void scope.skipWaiting()
+  if (data === keepMapMessage) event.waitUntil(map.keep().then(() => ports[0]?.postMessage(true), () => ports[0]?.postMessage(false)))
 })
 
-scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([files.activate(event), unwoken.dropOlder(), scope.clients.claim()])))
+scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([files.activate(event), unwoken.dropOlder(), map.dropOlder(), scope.clients.claim()])))
 
 // The worker sends nothing by itself: what is queued is sent by a page, under its session and its lock.
 scope.addEventListener('sync', (event) => {
@@ -68,3 +79,5 @@ scope.addEventListener('sync', (event) => {
 async function wakePages(): Promise<void> {
   for (const page of await scope.clients.matchAll({ type: 'window' })) postSignal(page, wakeMessage)
 }
+
+showPushes(scope)

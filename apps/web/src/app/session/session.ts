@@ -18,6 +18,8 @@ export type SessionState = {
   readonly settings: OwnSettings
   /** Where the call desk opens a softphone; absent where it is the device's own. */
   readonly dialUrl?: string
+  /** The pictures under the map; absent where there are none. */
+  readonly mapTiles?: { readonly url: string; readonly attribution: string }
 }
 
 export type Session = {
@@ -30,7 +32,7 @@ export type Session = {
   /** After an accepted sign-in. */
   readonly begin: (state: Pick<SessionState, 'user' | 'allowedPaths'>) => void
   /** What a refresh found. */
-  readonly refresh: (found: Pick<SessionState, 'user' | 'allowedPaths' | 'version' | 'settings' | 'dialUrl'>) => void
+  readonly refresh: (found: Pick<SessionState, 'user' | 'allowedPaths' | 'version' | 'settings' | 'dialUrl' | 'mapTiles'>) => void
   readonly setInfo: (info: ListInfo) => void
   /** The server wants a password of the user's own first, or has got it. */
   readonly passwordDue: (due: boolean) => void
@@ -69,12 +71,12 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
       ended.set(null)
       state.set({ user, allowedPaths, version: null, info: null, settings: usualOwnSettings })
     },
-    refresh: ({ user, allowedPaths, version, settings, dialUrl }) => {
+    refresh: ({ user, allowedPaths, version, settings, dialUrl, mapTiles }) => {
       const before = state.get()
       if (before !== null && before.user.id !== user.id) taken.set(true)
       else {
         last = user.id
-        state.set({ user, allowedPaths, version, info: before?.info ?? null, settings, ...(dialUrl === undefined ? {} : { dialUrl }) })
+        state.set({ user, allowedPaths, version, info: before?.info ?? null, settings, ...(dialUrl === undefined ? {} : { dialUrl }), ...(mapTiles === undefined ? {} : { mapTiles }) })
       }
     },
     setInfo: (info) => change({ info }),

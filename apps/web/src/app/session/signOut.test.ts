@@ -64,6 +64,7 @@ function scene({ told = () => Promise.resolve(), items = 0, photos = 0, stage = 
       export: () => (calls.length === 0 ? null : new Blob(['{}'])),
     },
     later: { remember: (id) => void done.push(`remembers ${id}`) },
+    endPush: (id) => expect(id).toBe(as.id),
     handleOutcome: () => void done.push('deals with it'),
     toLogin: () => void done.push('login'),
   })

@@ -38,6 +38,8 @@ export type SignOutDependencies = {
   readonly deviceLifecycle: DeviceLifecycle
   readonly deskCalls: Pick<DeskCalls, 'unsent' | 'loaded' | 'isWritten' | 'export'>
   readonly later: Pick<PendingSignOut, 'remember'>
+  /** Ends reminders for the user in this browser: a sign-in later has none until they are turned on again. */
+  readonly endPush: (userId: string) => void
   readonly handleOutcome: HandleOutcome
   readonly toLogin: () => void
 }
@@ -46,7 +48,7 @@ export type SignOutDependencies = {
  * Ends the session on the server, then in this browser, and wipes what the device holds. Where the server cannot
  * be reached it is remembered for later, and this browser is signed out all the same.
  */
-export function createSignOut({ api, session, drafts, notices, deviceLifecycle, deskCalls, later, handleOutcome: dealWith, toLogin }: SignOutDependencies): SignOut {
+export function createSignOut({ api, session, drafts, notices, deviceLifecycle, deskCalls, later, endPush, handleOutcome: dealWith, toLogin }: SignOutDependencies): SignOut {
   const question = createStore<UnsentSummary | null>(null)
 
   const device = () => {
@@ -88,6 +90,7 @@ export function createSignOut({ api, session, drafts, notices, deviceLifecycle, 
         // A session that had ended already is what was asked for.
       } else if (!(error instanceof Refused && error.status === 401)) return dealWith(error)
     }
+    endPush(userId)
     void deviceLifecycle.wipe(userId)
     session.end({ keepPath: false })
     toLogin()

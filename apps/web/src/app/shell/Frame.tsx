@@ -3,7 +3,7 @@ import { Suspense, useState, type ReactNode } from 'react'
 import { TitleSlot } from '../../ui/titleSlot.ts'
 import { useDesk } from '../../ui/hooks/useRoom.ts'
 import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
-import { footFor, menuFor } from '../menu.ts'
+import { entriesOf, footFor, menuGroupsFor } from '../menu.ts'
 import { useSignedIn } from '../../frame/useSignedIn.ts'
 import { FootBar } from './bars/FootBar.tsx'
 import styles from './Frame.module.css'
@@ -11,7 +11,7 @@ import { Rail } from './bars/Rail.tsx'
 import { TopBar } from './bars/TopBar.tsx'
 import { useScrollMark } from './useScrollMark.ts'
 
-const Finder = lazyWithPreload(() => import('./Finder.tsx'), 'Finder')
+const Finder = lazyWithPreload(() => import('./finder/Finder.tsx'), 'Finder')
 const Shortcuts = lazyWithPreload(() => import('./Shortcuts.tsx'), 'Shortcuts')
 
 /** The frame: a rail and a bar on desks; on phones a bar with the screen's title, and the places of the menu at the bottom. */
@@ -21,7 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [helping, help] = useDisclosure(false)
   const [titleSlot, setTitleSlot] = useState<HTMLElement | null>(null)
   const desk = useDesk()
-  const menu = menuFor(allowedPaths)
+  const menu = menuGroupsFor(allowedPaths)
   useScrollMark(!desk)
   useHotkeys([['mod+K', finder.open]], [])
   useHotkeys([
@@ -40,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       {!desk && <FootBar {...footFor(user.user_type, menu)} />}
       <Suspense>
-        {finding && <Finder menu={menu} onClose={finder.close} />}
+        {finding && <Finder menu={entriesOf(menu)} onClose={finder.close} />}
         {helping && <Shortcuts onClose={help.close} />}
       </Suspense>
     </div>

@@ -10,9 +10,9 @@ export function LocalNotice() {
   if (local.why === 'newer')
     return (
       <div className={`row wrap between round-8 pad-8-12 ${styles.strip}`} role="status">
-        <p>Bisita was updated in another tab. Open this one anew to go on; what you typed is kept.</p>
+        <p>Bisita was updated in another tab. Reload this one to continue; what you typed is kept.</p>
         <Button size="xs" onClick={() => window.location.reload()}>
-          Open anew
+          Reload
         </Button>
       </div>
     )

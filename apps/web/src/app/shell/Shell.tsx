@@ -14,6 +14,7 @@ import { storageOf } from '../../frame/storage.ts'
 import { SignedInProvider } from '../../frame/useSignedIn.ts'
 import { useServices } from '../../frame/useServices.ts'
 import { ApprovalPromptDialog } from './ApprovalPromptDialog.tsx'
+import { ProofPromptDialog } from './ProofPromptDialog.tsx'
 import { RepositoryProviders } from './RepositoryProviders.tsx'
 import { Frame } from './Frame.tsx'
 import { JobsAwaited } from './JobsAwaited.tsx'
@@ -55,6 +56,7 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
         {open ? <Outlet /> : <NotAllowed />}
       </Frame>
       <ApprovalPromptDialog />
+      <ProofPromptDialog />
       <SigningOut />
       <JobsAwaited />
     </SignedInProvider>

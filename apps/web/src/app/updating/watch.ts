@@ -35,7 +35,7 @@ function whenIdle(work: () => void): void {
 }
 
 /** What the page reacts to for as long as it is open: its history, the network, other tabs. */
-export function watch({ approvalPrompts, deskCalls, historyMemory: entries, deviceLifecycle, notices, session, path, pendingSignOut: signOutLater, updates }: Services, router: Router): void {
+export function watch({ api, approvalPrompts, proofPrompt, deskCalls, historyMemory: entries, deviceLifecycle, notices, session, path, pendingSignOut: signOutLater, updates }: Services, router: Router): void {
   let at = router.history.location
   entries.moveTo(at.state.__TSR_index, { pushed: false, carry: false })
   persistOverReload({ historyMemory: entries, session }, window, storageOf(() => window.sessionStorage))
@@ -43,7 +43,10 @@ export function watch({ approvalPrompts, deskCalls, historyMemory: entries, devi
     const carry = location.pathname === at.pathname
     entries.moveTo(location.state.__TSR_index, { pushed: action.type === 'PUSH', carry })
     // A person who goes Back from under a dialog has left the form that opened it.
-    if (action.type !== 'REPLACE') approvalPrompts.dismiss()
+    if (action.type !== 'REPLACE') {
+      approvalPrompts.dismiss()
+      proofPrompt.end(false)
+    }
     at = location
   })
 
@@ -80,6 +83,8 @@ export function watch({ approvalPrompts, deskCalls, historyMemory: entries, devi
   })
 
   window.addEventListener('vite:preloadError', () => renew(window.sessionStorage, updates))
+  // Reminders that reach a closed page come with a file of their own, once there is time for it.
+  afterFirstScreen(() => void import('../push/watchPush.ts').then(({ watchPush }) => watchPush({ api, session }, router, window)))
   // A page that the worker has opened has time to look for a newer one.
   if (updates.isControlled()) afterFirstScreen(updates.start)
   else whenIdle(updates.start)

@@ -22,6 +22,9 @@ type Creator = { readonly id: string; readonly display_name: string }
 /** The day in Manila and the current strategy, from which fields of a record are computed. */
 export type DayContext = { readonly today: string; readonly strategy: Strategy | null }
 
+/** The day with the strategy as it is folded for a client: its steps may wait for the client's pension. */
+export type PlacingContext = DayContext & { readonly planFor: (strategy: Strategy, client: ClientEntered) => Strategy }
+
 /** Nothing says where a client is: so of a record that was received before anything could. */
 const nowherePinned: Partial<Client> = { pin: null, pin_source: null, visits_pin: null }
 
@@ -39,10 +42,10 @@ const callable = ({ phone_number, secondary_phone_number }: Pick<Client, 'phone_
 })
 
 /** A client after contacts that are not sent yet, and where it stands then. `now` is the phone's. */
-export function withPendingContacts<C extends Client>(client: C, met: readonly QueuedVisit[], { today, strategy }: DayContext, now: number): C {
+export function withPendingContacts<C extends Client>(client: C, met: readonly QueuedVisit[], { today, strategy, planFor }: PlacingContext, now: number): C {
   if (strategy === null || client.touchpoint === null) return client
   const contacts = met.map((item) => ({ ...contactOf(item, now), contact_detail: item.contact_detail ?? null }))
-  const touchpoint = withQueuedContacts(strategy, client.touchpoint, contacts, client.do_not_contact === 'all')
+  const touchpoint = withQueuedContacts(planFor(strategy, client), client.touchpoint, contacts, client.do_not_contact === 'all')
   return { ...client, touchpoint, ...touchpointFieldsOf(strategy, touchpoint, today) }
 }
 
@@ -69,7 +72,7 @@ export function newClientOf(
   item: Extract<QueuedClient, { action: 'create' }>,
   place: Location | undefined,
   by: Creator,
-  { today, strategy }: DayContext,
+  { today, strategy, planFor }: PlacingContext,
 ): Client {
   const entered = completeClient(enteredOf(item))
   const blank = {
@@ -93,7 +96,7 @@ export function newClientOf(
     revision_id: 0,
     next_touchpoint: null,
     touchpoint_state: 'none' as const,
-    touchpoint: strategy && newPlacement(strategy, manilaDay(new Date(item.sending.entered_at)), entered.do_not_contact === 'all'),
+    touchpoint: strategy && newPlacement(planFor(strategy, entered), manilaDay(new Date(item.sending.entered_at)), entered.do_not_contact === 'all'),
     pending_approval: false,
   }
   return withEntered(blank, {}, place, today)

@@ -8,7 +8,7 @@ import type { QueuedClient, QueuedVisit } from '../queue/items.ts'
 import type { Marked } from '../queue/marks.ts'
 import type { ClientRow } from '../rows.ts'
 import { recall } from '../state.ts'
-import { enteredOf, newClientOf, recordOf, withPendingContacts, withEntered } from './clientRecord.ts'
+import { enteredOf, newClientOf, type PlacingContext, recordOf, withPendingContacts, withEntered } from './clientRecord.ts'
 import { pointOf, withMoreVisits, withPin } from './clientPin.ts'
 import { groupBy } from './groupBy.ts'
 import type { LocalDeps } from './deps.ts'
@@ -43,6 +43,8 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
   const at = now()
   const today = manilaDay(new Date(at))
   const strategy = (await recall(db, 'strategy')) ?? null
+  // Few strategies wait for a pension: the code for it is loaded where one does.
+  const planFor = strategy?.calendar === undefined ? asItIs : (await import('@bisita/rules/pension/forPensioner')).forPensioner<Strategy>
   const awaiting = [...view.awaiting.values()].flat().map(({ client_id }) => client_id)
   const ids = [...view.clients.keys(), ...view.visits.map(({ client_id }) => client_id), ...awaiting]
   const [rows, places, products] = await Promise.all([
@@ -55,7 +57,7 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
   const clients = new Map<string, PendingClient>()
   for (const id of new Set(ids)) {
     const items = view.clients.get(id) ?? []
-    const entered = asEntered(rows.get(id), items, { places, user, today, strategy })
+    const entered = asEntered(rows.get(id), items, { places, user, today, strategy, planFor })
     if (entered === null) continue
     const met = (visits.get(id) ?? []).filter(isPending)
     const after = await asMet(db, entered, met, at)
@@ -63,7 +65,7 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
     const row = rows.get(id)
     const home = places.get(after.client.location_id) ?? homes.get(after.client.location_id)
     const located = withPin(await asLocated(db, after.client, met), pointOf(row?.location_id === after.client.location_id ? row : undefined, home))
-    const client = withPendingContacts(located, met, { today, strategy }, at)
+    const client = withPendingContacts(located, met, { today, strategy, planFor }, at)
     const mark = markOfRecord(view, id, [...items, met[0]])
     const pending_approval = client.pending_approval || view.awaiting.has(id)
     clients.set(id, { client: marked({ ...client, pending_approval }, mark), resultAt })
@@ -76,11 +78,14 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
   return { view, today, strategy, clients, visits: view.visits.map(record) }
 }
 
+const asItIs: PlacingContext['planFor'] = (strategy) => strategy
+
 type Around = {
   readonly places: Awaited<ReturnType<typeof findPlaces>>
   readonly user: LocalDeps['user']
   readonly today: string
   readonly strategy: Strategy | null
+  readonly planFor: PlacingContext['planFor']
 }
 
 /** A client with its queued changes; null where its row was removed and it was not made here. */

@@ -65,6 +65,8 @@ export const contactOf = (item: QueuedVisit, now: number): ContactFacts => ({
 export function visitOf(item: QueuedVisit, client: Client | undefined, product: string | null, by: Visitor, now: number): Visit {
   return {
     ...outcomeOf(item),
+    // What proves it is judged on the server.
+    evidence: null,
     visit_time: utc(item.visit_time),
     contact_time: contactInstant(contactOf(item, now)),
     ...(client === undefined ? unknownClientFields(item.sending.client_name) : visitClientFields(client)),

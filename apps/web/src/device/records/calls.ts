@@ -8,6 +8,7 @@ import type { itineraryChanges, itineraryList } from '@bisita/contract/itinerari
 import { downloadPageSize, revisionPageSize } from '@bisita/contract/limits'
 import type { locationList } from '@bisita/contract/locations/locations'
 import type { productList } from '@bisita/contract/products'
+import type { bestTimePlaces } from '@bisita/contract/touchpoints/bestTimes'
 import type { strategyCurrent } from '@bisita/contract/touchpoints/strategies'
 import type { touchpointStatesList } from '@bisita/contract/touchpoints/touchpoints'
 import type { userFilterList, userListInfo } from '@bisita/contract/users/users'
@@ -42,6 +43,8 @@ export type RecordsServer = {
   readonly itineraryDigest: (seq: number) => Promise<CallAnswer<typeof itineraryDigest>>
   readonly client: (id: string) => Promise<CallAnswer<typeof clientInfo>>
   readonly strategy: () => Promise<CallAnswer<typeof strategyCurrent>>
+  /** Visits by half-day in the own places. */
+  readonly halfDays: () => Promise<CallAnswer<typeof bestTimePlaces>>
   readonly states: (after: string | null) => Promise<TouchpointStatesPage>
 }
 
@@ -71,5 +74,6 @@ export const remoteRecords = ({ call }: Pick<Api, 'call'>): RecordsServer => ({
   itineraryDigest: (seq) => call(calls.itineraryDigest, { params: { seq } }, slot('itinerary digest')),
   client: (id) => call(calls.clientInfo, { params: { id } }, slot('client')),
   strategy: () => call(calls.strategyCurrent, {}, slot('strategy')),
+  halfDays: () => call(calls.bestTimePlaces, {}, slot('half-days')),
   states: (after) => call(calls.touchpointStatesList, { query: reading(after) }, slot('states')),
 })

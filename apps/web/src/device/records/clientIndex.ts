@@ -3,7 +3,9 @@ import type { Client, clientList } from '@bisita/contract/clients/clients'
 import { firstPage } from '@bisita/contract/limits'
 import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { all, availed } from '@bisita/contract/visits/outcomes'
+import { matchKey } from '@bisita/rules/clients/names'
 import { containsWords, fold, searchWords } from '@bisita/rules/fold'
+import type { PensionClient } from '@bisita/rules/pension/facts'
 import { liesIn } from '@bisita/rules/places/places'
 import { isDueState, touchpointFieldsOf } from '@bisita/rules/touchpoints/touchpointState'
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie'
@@ -12,7 +14,7 @@ import { byText, type LocalPage, pageOf } from '../overlay/pages.ts'
 import { findClients } from '../overlay/stored.ts'
 import type { ClientRow } from '../rows.ts'
 import { type ClientLine, lineOf } from './clientLine.ts'
-import { readLines } from './remakeLines.ts'
+import { readLines, remakeLines } from './remakeLines.ts'
 
 /** The whole query of the server's `/client/list`; `stage` is not known here. */
 export type ClientIndexQuery = NonNullable<CallRequest<typeof clientList>['query']>
@@ -22,6 +24,8 @@ type Pending = {
   readonly clients: ReadonlyMap<string, { readonly client: Client }>
   readonly today: string
   readonly strategy: Strategy | null
+  /** The filter `pension` of the query, where it has one: its code is loaded when it is asked for. */
+  readonly isOfPension?: ((client: PensionClient) => boolean) | undefined
 }
 
 /** A page of ids in the order of the list; the rows of the stored ones where they were read with it. */
@@ -71,6 +75,7 @@ function filterOf(query: ClientIndexQuery, pending: Pending): (line: ClientLine)
     (!hasContact || line.has_contact) &&
     (idType === undefined || line.id_type === idType) &&
     (pin === undefined || line.pin_source === pin) &&
+    (pending.isOfPension === undefined || pending.isOfPension({ ...line, sss_id: line.last_digit })) &&
     standsThere(line)
 }
 
@@ -79,12 +84,13 @@ type SortKey = string | number | null
 
 const never = (time: number | null): number => time ?? Number.NEGATIVE_INFINITY
 
-const sortKeys: Readonly<Record<string, (line: ClientLine, pending: Pending) => SortKey>> = {
+const sortKeys: Readonly<Record<string, (line: ClientLine, pending: Pending, words: readonly string[]) => SortKey>> = {
   fullname: ({ name_key }) => name_key,
   created_at: ({ created_at }) => created_at,
   last_visit: ({ last_visit }) => never(last_visit),
   last_call: ({ last_call }) => never(last_call),
   due_on: (line, pending) => touchpointOf(line, pending).next_touchpoint?.due_on ?? null,
+  match: ({ name_key }, _, words) => matchKey(name_key, words),
 }
 
 /** The page of a query out of all lines. */
@@ -93,7 +99,8 @@ function pageOfLines(lines: readonly ClientLine[], query: ClientIndexQuery, pend
   const keyOf = sortKeys[sort.replace('-', '')] as (typeof sortKeys)[string]
   const descending = sort.startsWith('-')
   const last = descending ? -1 : 1
-  const found = lines.filter(filterOf(query, pending)).map((line) => ({ id: line.id, key: keyOf(line, pending) }))
+  const words = searchWords(query.keyword ?? '')
+  const found = lines.filter(filterOf(query, pending)).map((line) => ({ id: line.id, key: keyOf(line, pending, words) }))
   const page = pageOf(found, query, descending, ({ key: one }, { key: other }) => {
     if (one === other) return 0
     if (one === null || other === null) return one === null ? last : -last
@@ -144,6 +151,14 @@ async function readAll({ client_lines }: DeviceDatabase): Promise<readonly Clien
   }
 }
 
+/** All lines; those that an earlier release wrote, without what the pension calendar goes by, are made again. */
+async function readWhole(db: DeviceDatabase): Promise<readonly ClientLine[]> {
+  const found = await readLines(db, () => readAll(db))
+  if (found.every((line) => 'claim_type' in line)) return found
+  await remakeLines(db)
+  return readAll(db)
+}
+
 /** Milliseconds between the first page and the loading of the lines, so that a slow phone can draw the page first. */
 const afterOpening = 3000
 
@@ -187,7 +202,7 @@ export function createClientIndex(db: DeviceDatabase, later: (work: () => void) 
     const ids = changed
     changed = new Set()
     try {
-      lines = ids === null || lines === null ? mapOf(await readLines(db, () => readAll(db))) : await readChanged(ids, lines)
+      lines = ids === null || lines === null ? mapOf(await readWhole(db)) : await readChanged(ids, lines)
       return lines
     } catch (error) {
       changed = null

@@ -145,7 +145,7 @@ test('counts the clients of each location, those made here too', async () => {
 /** A query that narrows or sorts by something or other. */
 function someQuery(random: Seeded): ClientIndexQuery {
   const maybe = <T>(share: number, value: T): T | undefined => (random.chance(share) ? value : undefined)
-  const sorts = ['fullname', '-fullname', 'created_at', '-last_visit', 'last_visit', '-last_call', 'due_on', '-due_on'] as const
+  const sorts = ['fullname', '-fullname', 'created_at', '-last_visit', 'last_visit', '-last_call', 'due_on', '-due_on', 'match', '-match'] as const
   const query = {
     keyword: maybe(0.4, random.pick(['', 'a', 'cruz ana', 'peña', '0917', '34-1', 'zz'])),
     full_address: maybe(0.2, random.pick(['mabini', 'st., taba', ', city of', 'nowhere'])),

@@ -1,4 +1,6 @@
 import type { PinSource } from '@bisita/contract/clients/clients.fields'
+import type { ClaimType, IdType } from '@bisita/contract/pension'
+import type { ContactBlock } from '@bisita/contract/touchpoints/guard'
 import type { ClientPlacement } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { addressKey } from '@bisita/rules/clients/addresses'
 import { nameKey } from '@bisita/rules/clients/names'
@@ -22,7 +24,12 @@ export type ClientLine = {
   readonly visit_secondary_result: string | null
   readonly has_availed: boolean
   readonly has_contact: boolean
-  readonly id_type: string
+  readonly id_type: IdType
+  /** What the pension calendar goes by; of the number only its last digit. */
+  readonly claim_type: ClaimType
+  readonly birth_date: string | null
+  readonly last_digit: string | null
+  readonly do_not_contact: ContactBlock
   /** The source of the place where the client is; `none` where nothing says it. */
   readonly pin_source: PinSource | 'none'
   /** Where the client stands in the strategy: the day decides what is due. */
@@ -64,6 +71,11 @@ export function lineOf(client: ClientRow): ClientLine {
     has_availed: client.has_availed,
     has_contact: hasContactNumber(...phones),
     id_type: client.id_type,
+    claim_type: client.claim_type,
+    birth_date: client.birth_date,
+    last_digit: client.sss_id?.slice(-1) ?? null,
+    // A client received from an earlier release has no such field.
+    do_not_contact: client.do_not_contact ?? 'none',
     // A client received from an earlier release has no such field.
     pin_source: client.pin_source ?? 'none',
     touchpoint: touchpointOf(client),

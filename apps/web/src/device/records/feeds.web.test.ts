@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { NoAnswer } from '../../api/outcomes.ts'
+import { NoAnswer, Refused } from '../../api/outcomes.ts'
+import { recall } from '../state.ts'
 import { readFeed } from './feeds.ts'
 import type { SyncAnswer } from '../sync/records.ts'
 import { clientFor, clientsFor, itineraryFor, seeded, visitFor } from './testing/testing.ts'
-import { contents, expectSame, newStorage, openTab } from './testing/testingDevice.ts'
+import { contents, expectSame, newStorage, openTab, start } from './testing/testingDevice.ts'
 import { testingServer } from './testing/testingServer.ts'
 
 const going = () => true
@@ -124,9 +125,29 @@ describe('catching up', () => {
     const { tab, syncAnswer, server } = await ready()
     const moved = { ...syncAnswer(), versions: { locations: 'l2', products: 'p1', users: 'u2', strategy: '' } }
     await tab.records.catchUp(moved, ignoreProgress, going)
-    expect(server.asked).toEqual(['locations', 'users'])
+    // Of other places the visits by half-day too.
+    expect(server.asked).toEqual(['locations', 'users', 'halfDays'])
     await tab.records.catchUp(moved, ignoreProgress, going)
-    expect(server.asked).toHaveLength(2)
+    expect(server.asked).toHaveLength(3)
+  })
+
+  test('reads the visits by half-day once a week, and a server that refuses them holds nothing up', async () => {
+    const { tab, syncAnswer, server, storage } = await ready()
+    await expect(recall(tab.db, 'half_days')).resolves.toMatchObject({ of: 'l1 2026-11-16' })
+    // Sunday, 22 November 2026; a day later it is Monday.
+    const monday = await openTab(storage, server.server, { now: () => start + 86_400_000 })
+    const catchUp = () => monday.records.catchUp(syncAnswer(), ignoreProgress, going)
+    server.onCall((call) => {
+      if (call === 'halfDays') throw new Refused({ status: 404, sentAs: 'me' })
+    })
+    await catchUp()
+    await expect(recall(tab.db, 'half_days')).resolves.toMatchObject({ of: 'l1 2026-11-16' })
+    server.onCall(() => undefined)
+    await catchUp()
+    await catchUp()
+    expect(server.asked).toEqual(['halfDays', 'halfDays'])
+    await expect(recall(tab.db, 'half_days')).resolves.toMatchObject({ of: 'l1 2026-11-23' })
+    monday.close()
   })
 })
 

@@ -34,6 +34,9 @@ export const decisionTexts: Readonly<
   },
 }
 
+/** Why requests are usually declined. */
+export const declineReasons = ['Please attach proof.', 'The details do not match our records.', 'Already done.', 'Not needed anymore.', 'Please ask the client again.'] as const
+
 /** Whether an answer tells what became of the request; whatever the types say, one of something in between may not. */
 export const isDecided = (answer: Partial<Pick<DecidedApproval, 'status'>> | null | undefined): boolean => {
   const status: string | undefined = answer?.status

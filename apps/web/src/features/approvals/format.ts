@@ -53,6 +53,16 @@ const comparable = (value: unknown): unknown => {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Whether a request changes values; one that makes or deletes a record has none to compare. */
+export const comparesValues = ({ changes }: Pick<Approval, 'changes'>): boolean =>
+  changes.some(({ before }) => !isEmpty(before)) && changes.some(({ after }) => !isEmpty(after))
+
+/** What a row is about: the client, where the changes below it say the rest; otherwise the title of the request. */
+export const headingOf = (approval: Approval): string =>
+  approval.record_type === 'client' && approval.client_name !== null && comparesValues(approval) ? approval.client_name : approval.approval_title
+
 /** What has become of a field since the request: nothing, what was asked for, or something else. */
 export function changeSinceRequest({ before, after, now }: Approval['changes'][number]): 'same' | 'already' | 'changed' {
   if (same(before, now)) return 'same'

@@ -30,6 +30,7 @@ export const someApproval = (change: Partial<Approval> = {}): Approval => ({
   decided_at: null,
   decision_message: null,
   changes: [{ field: 'lastname', before: 'Dela Cruz', after: 'Santos', now: 'Dela Cruz' }],
+  consequences: [],
   may_decide: true,
   may_cancel: false,
   why_not_decide: null,

@@ -30,7 +30,7 @@ export const areasList = (manages: boolean): ListDefinition<Area, AreaOrder> => 
   order: 'area_name',
   empty: {
     title: 'No areas yet',
-    text: manages ? 'An area groups branches under its heads. Add the first.' : 'The areas that you head stand here. An administrator assigns them.',
+    text: manages ? 'An area groups branches under its heads. Add the first.' : 'Your areas show here. An administrator assigns them.',
   },
-  unfit: { title: 'No area fits', text: 'No area is called so.' },
+  unfit: { title: 'No matching area', text: 'Type less.' },
 })

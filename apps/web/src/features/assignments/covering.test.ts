@@ -5,7 +5,7 @@ const checks = coverChecks('2026-11-22')
 const days = (date_from: string) => ({ to_user_id: '', date_from, date_to: '' })
 
 test('a cover is for somebody, from today at the earliest, and ends when it began at the earliest', () => {
-  expect([checks.to_user_id(''), checks.to_user_id('a')]).toEqual(['Choose who stands in.', null])
+  expect([checks.to_user_id(''), checks.to_user_id('a')]).toEqual(['Choose a substitute.', null])
   expect(['', '2026-11-21', '2026-11-22'].map((day) => checks.date_from(day))).toEqual(['Choose the first day.', 'Not before today.', null])
   expect(['', '2026-11-22', '2026-11-23'].map((day) => checks.date_to(day, days('2026-11-23')))).toEqual([
     'Choose the last day.', 'Not before the first day.', null,

@@ -9,7 +9,7 @@ export type CoverValues = Record<'to_user_id' | 'date_from' | 'date_to', string>
 
 /** What is wrong with each field, as the server would say; null where it is right. `today` is Manila's day. */
 export const coverChecks = (today: string) => ({
-  to_user_id: (value: string) => (value === '' ? 'Choose who stands in.' : null),
+  to_user_id: (value: string) => (value === '' ? 'Choose a substitute.' : null),
   date_from: (value: string) => {
     if (!isRealDay(value)) return 'Choose the first day.'
     return value < today ? 'Not before today.' : null

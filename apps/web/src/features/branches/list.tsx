@@ -34,6 +34,6 @@ export const branchesList: ListDefinition<Branch, BranchOrder> = {
     { value: 'clients', label: 'Fewest clients first' },
   ],
   order: 'branch_name',
-  empty: { title: 'No branches yet', text: 'The branches in your scope stand here, each with its locations, members and MRs.' },
-  unfit: { title: 'No branch fits', text: 'No branch in your scope is called so. Take away the area, or type less.' },
+  empty: { title: 'No branches yet', text: 'Branches in your scope show here with their locations, members and MRs.' },
+  unfit: { title: 'No matching branch', text: 'Remove the area, or type less.' },
 }

@@ -52,7 +52,7 @@ export function useClientSearch(keyword: string) {
   const clients = useClients()
   return useQuery({
     queryKey: keys.found(keyword),
-    queryFn: ({ signal }) => clients.list({ keyword, ipp: 8 }, { signal, slot: 'finder' }),
+    queryFn: ({ signal }) => clients.list({ keyword, sort: 'match', ipp: 6 }, { signal, slot: 'finder' }),
     enabled: keyword !== '',
     placeholderData: keepPreviousData,
   })

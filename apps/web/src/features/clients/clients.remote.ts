@@ -7,7 +7,13 @@ export const remoteClients = (api: Api): ClientsRepository => ({
   list: (query, read = {}) =>
     query.keyword || query.full_address ? api.call(calls.clientSearch, { body: query }, { slot: calls.clientList.path, ...read }) : api.call(calls.clientList, { query }, read),
   info: (id, read = {}) => api.call(calls.clientInfo, { params: { id } }, read),
+  several: async (ids, read = {}) => (await api.call(calls.clientSeveral, { query: { ids: ids.join(',') } }, read)).items,
+  noVisitPoints: async (read = {}) => (await api.call(calls.clientNoVisitPoints, {}, read)).items,
   timeline: (id, page, read = {}) => api.call(calls.clientTimeline, { params: { id }, query: page }, read),
+  bestTimes: async (ids, read = {}) => {
+    const { items } = await api.call(calls.bestTimeList, { query: { ids: ids.join(',') } }, { slot: `best times ${ids.join()}`, ...read })
+    return Object.fromEntries(items.map(({ client_id, ...answer }) => [client_id, answer]))
+  },
   create: (body, key) => api.call(calls.clientCreate, { body }, { key }),
   update: (id, body, key) => api.call(calls.clientUpdate, { params: { id }, body }, { key }),
   remove: async (id, key) => {

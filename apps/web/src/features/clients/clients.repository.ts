@@ -1,7 +1,9 @@
 import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
 import type { Client as ToldClient, clientCreate, clientList, clientSorts, clientUpdate } from '@bisita/contract/clients/clients'
 import type { clientTimeline, TimelineEntry as ToldEntry } from '@bisita/contract/clients/clients.timeline'
+import type { BestTimeAnswer } from '@bisita/contract/touchpoints/bestTimes'
 import type { Marked } from '../../device/queue/marks.ts'
+import type { Position } from '@bisita/rules/clients/pins'
 import { createInjected } from '../../ui/inject.tsx'
 
 /** A client, with what this device's queue says of it. */
@@ -42,7 +44,13 @@ export type ClientReadOptions = { readonly signal?: AbortSignal; readonly slot?:
 export type ClientsRepository = {
   readonly list: (query: ClientsQuery, read?: ClientReadOptions) => Promise<ClientsPage>
   readonly info: (id: string, read?: ClientReadOptions) => Promise<ClientWithQueue>
+  /** The records of some clients (at most `maximumStops`), in no order; those that are not to be seen are left out. */
+  readonly several: (ids: readonly string[], read?: ClientReadOptions) => Promise<readonly ClientWithQueue[]>
+  /** Where somebody near own clients asked not to be visited, as points that name nobody. */
+  readonly noVisitPoints: (read?: ClientReadOptions) => Promise<readonly Position[]>
   readonly timeline: (id: string, page: { page: number; ipp: number }, read?: ClientReadOptions) => Promise<Timeline>
+  /** When clients are best visited, by id; at most a hundred at once. Those that are not in scope are missing. */
+  readonly bestTimes: (ids: readonly string[], read?: ClientReadOptions) => Promise<Readonly<Record<string, BestTimeAnswer>>>
   /** `key` is the idempotency key of the send. */
   readonly create: (client: NewClient, key: string) => Promise<ClientWithQueue>
   readonly update: (id: string, changes: ClientChanges, key: string) => Promise<ClientWithQueue>

@@ -1,6 +1,7 @@
 import type { PinSource } from '@bisita/contract/clients/clients.fields'
 import { all, availed, type ClientStage, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/visits/outcomes'
 import type { SecondaryResult, VisitResult, VisitStatus } from '@bisita/contract/visits/outcomes'
+import { type PensionFilter, pensionFilters } from '@bisita/contract/pensionRules'
 import { secondPartFilters } from '@bisita/rules/visits/outcomes'
 import { idTypeLabels, idTypes, type IdType } from '@bisita/contract/pension'
 import type { FilterField } from '../../ui/list/filters.ts'
@@ -21,6 +22,7 @@ export type ClientFilters = {
   readonly touchpoint_state?: keyof typeof touchpointStateNames
   readonly touchpoint_kind?: 'visit' | 'call'
   readonly pin_source?: keyof typeof pinNames
+  readonly pension?: PensionFilter
   /** How far it has come at least. */
   readonly stage?: ClientStage
 }
@@ -41,6 +43,9 @@ export const resultOptions = named(all, [availed, ...visitResults])
 export const touchpointStateOptions = named('All', Object.keys(touchpointStateNames) as (keyof typeof touchpointStateNames)[], (value) => touchpointStateNames[value])
 export const nextKindOptions = named('All', ['visit', 'call'] as const, (value) => (value === 'visit' ? 'Visit' : 'Call'))
 export const pinOptions = named('All', Object.keys(pinNames) as (keyof typeof pinNames)[], (value) => pinNames[value])
+const pensionNames: Readonly<Record<PensionFilter, string>> = { credited: 'Credited in the last 7 days', confirmation: 'Confirmation this month' }
+
+export const pensionOptions = named('All', pensionFilters, (value) => pensionNames[value])
 export const idTypeOptions = named('All', idTypes, (value) => idTypeLabels[value])
 
 /** The second parts that fit a result, after the open choice; all of them while no result is chosen. */
@@ -68,6 +73,7 @@ export const filterFields = (filters: ClientFilters): readonly FilterField<Clien
   { kind: 'choice', field: 'touchpoint_state', label: 'Next touchpoint', options: touchpointStateOptions },
   { kind: 'choice', field: 'touchpoint_kind', label: 'Visit or call next', options: nextKindOptions },
   { kind: 'choice', field: 'pin_source', label: 'Place on the map', options: pinOptions },
+  { kind: 'choice', field: 'pension', label: 'Pension calendar', options: pensionOptions },
   { kind: 'choice', field: 'id_type', label: 'ID type', options: idTypeOptions },
   { kind: 'flag', field: 'with_contact_numbers', label: 'With a contact number' },
   // Of figures that open their list: there to be seen and taken away, not to be chosen.

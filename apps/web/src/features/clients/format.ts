@@ -63,5 +63,9 @@ export function showPin({ pin_source, visits_pin, last_visit }: Pick<ClientWithQ
   if (pin_source === 'hand') return 'Set by hand'
   if (pin_source === 'visits') return visitsSaid(visits_pin?.visits ?? 0)
   if (pin_source === 'barangay') return 'About here: the barangay'
-  return last_visit === null ? 'Not known: not visited yet' : 'Not known: no visit had a good location'
+  return `Not known: ${showMissingPin({ last_visit })}`
 }
+
+/** Why nothing says where a client is. */
+export const showMissingPin = ({ last_visit }: Pick<ClientWithQueue, 'last_visit'>): string =>
+  last_visit === null ? 'not visited yet' : 'no visit had a good location'

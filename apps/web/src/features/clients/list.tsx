@@ -104,9 +104,9 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
   }),
   orders: orderOptions,
   order: 'fullname',
-  unfit: { title: 'No client fits', text: 'Nobody in your scope has all of this. Take away a filter, or type less.' },
+  unfit: { title: 'No matching client', text: 'Nobody in your scope has all of this. Remove a filter, or type less.' },
   empty: {
     title: 'No clients yet',
-    text: 'The clients of your locations stand here. Add the first, or ask your supervisor which locations are yours.',
+    text: 'Clients in your locations show here. Add the first, or ask your supervisor which locations are yours.',
   },
 })

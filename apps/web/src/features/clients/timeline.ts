@@ -136,7 +136,7 @@ export function warningsOf(entry: TimelineEntryWithQueue): readonly Mark[] {
   return [
     ...(entry.what.recorded_offline ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
     ...(entry.what.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
-    ...((entry.what.guard_flags ?? []).length > 0 ? [{ tone: 'late', word: 'Against the guard' } as const] : []),
+    ...((entry.what.guard_flags ?? []).length > 0 ? [{ tone: 'late', word: 'Overrode a contact rule' } as const] : []),
     ...(entry.what.no_photo ? [{ tone: 'late', word: 'Photo missing' } as const] : []),
   ]
 }

@@ -3,7 +3,7 @@ import type { ComparisonRow } from '@bisita/contract/dashboards/dashboards.compa
 export type { ComparisonRow }
 
 /** What people, branches and areas are ordered by; the falling order is written with `-` before it. */
-const fields = ['name', 'today', 'visits', 'calls', 'availed', 'rate', 'overdue', 'last_synced_at', 'unsent'] as const
+const fields = ['name', 'today', 'visits', 'calls', 'availed', 'rate', 'verified', 'overdue', 'last_synced_at', 'unsent'] as const
 
 export type ComparisonField = (typeof fields)[number]
 export type ComparisonSort = ComparisonField | `-${ComparisonField}`

@@ -58,7 +58,7 @@ export async function callsSince({ db, clientIndex }: LocalDeps, pending: Pendin
   }
 }
 
-/** How contacts ended: one after which the client availed counts as that, whatever its result. */
+/** Results: one after which the client availed counts as that, whatever its result. */
 export function resultsOf(contacts: readonly CountedContact[]): Dashboard['average_response']['results'] {
   const number = (result: string) => contacts.filter((contact) => (contact.has_availed ? availed : contact.visit_result) === result).length
   return [availed, ...visitResults].map((result) => ({ result, count: number(result) }))

@@ -15,6 +15,9 @@ export type ComparisonQuery = NonNullable<CallRequest<typeof standing>['query']>
 /** What needs somebody now. */
 export const useDashboardNow = () => useCall(calls.dashboardNow, {}, { queryKey: ['dashboards', 'now'] })
 
+/** What an oic or ah should look at this morning; the others are not asked about it. */
+export const useBrief = (enabled: boolean) => useCall(calls.dashboardBrief, {}, { queryKey: ['dashboards', 'brief'], enabled, staleTime: 10 * 60_000 })
+
 /** The scope at a glance; what is shown stays while other choices load. */
 export const useOverview = (query: OverviewQuery) =>
   useCall(calls.overview, { query }, { queryKey: ['dashboards', 'overview', query], placeholderData: keepPreviousData })

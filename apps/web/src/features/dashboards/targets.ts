@@ -26,7 +26,7 @@ export function bothKinds(kinds: ContactKinds, search: Readonly<Record<string, s
   return kinds.visit && kinds.call ? { to: '/visits', search: { of: 'both', ...search } } : undefined
 }
 
-/** How contacts ended: each counts once, as availed or by its result. */
+/** Results: each counts once, as availed or by its result. */
 export const ended = (result: string): Readonly<Record<string, string>> =>
   result === availed ? { visit_result: availed } : { visit_result: result, has_availed: 'false' }
 

@@ -32,6 +32,6 @@ export function encodingWords({ encoding, oldLines }: Pick<FileSummary, 'encodin
 /** How the birth dates are read; null where the column is empty. */
 export function datesWords({ reading, wrongDates }: Pick<FileSummary, 'reading' | 'wrongDates'>): string | null {
   if (reading.dates === null) return null
-  const wrong = wrongDates.count === 0 ? '' : ` ${rowsNamed(wrongDates)}: no date when read so; rejected unless it is put right.`
+  const wrong = wrongDates.count === 0 ? '' : ` ${rowsNamed(wrongDates)}: no date when read so; rejected unless corrected.`
   return `Dates of birth: ${dayFormWords[reading.dates]}.${wrong}`
 }

@@ -35,7 +35,7 @@ export const filterFields = ({ people, branches }: ItineraryFilterNames, dated: 
   {
     kind: 'choice',
     field: 'assigned_to',
-    label: 'Who goes',
+    label: 'Assigned to',
     options: namedOptions('All', people),
     unknown: 'One person',
     hidden: people.length < 2,

@@ -6,6 +6,7 @@ import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { networkOrLocal, storedSince } from '../../device/overlay/networkOrLocal.ts'
 import { invalid, localRefusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
+import { recall, remember } from '../../device/state.ts'
 import { actLocally, removeItineraryLocally } from './itineraries.act.local.ts'
 import { itineraryDaysLocally, listItinerariesLocally } from './itineraries.list.local.ts'
 import { planLocally } from './itineraries.plan.local.ts'
@@ -27,6 +28,15 @@ export function localItineraries(deps: Deps): ItinerariesRepository {
       return within(deps, query, () => itineraryDaysLocally(deps, query), (brief) => remote.days(query, brief), read)
     },
     info: async (id, read) => (await findHere(deps, id)) ?? remote.info(id, read),
+    order: async (day) => {
+      const kept = await recall(deps.db, 'day_order')
+      return kept?.day === day ? kept : null
+    },
+    // Of another user's records nothing is kept: they may have been wiped for them meanwhile.
+    keepOrder: (order) =>
+      deps.db.transaction('rw', deps.db.state, async () => {
+        if ((await recall(deps.db, 'owner')) === deps.user.id) await remember(deps.db, 'day_order', order)
+      }),
     assignees: (clientId) => assigneesHere(deps, clientId),
     create: async (items) => {
       await planLocally(deps, items)

@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DayOrder } from '@bisita/rules/day/day'
 import type { OutcomeHandlers } from '../../api/outcomes.ts'
 import { useHandleOutcome } from '../../api/handleOutcome.ts'
 import { type ChangeOutcome, useChange } from '../../api/useChange.ts'
@@ -87,6 +88,26 @@ export function useAssignees(clientId: string | undefined, enabled = true) {
     staleTime: peopleFreshFor,
     enabled,
   })
+}
+
+/** The order of the stops of a day as it was kept last, null where none was, and what keeps another. */
+export function useDayOrder(day: string): { readonly kept: DayOrder | null | undefined; readonly keep: (order: DayOrder) => void } {
+  const itineraries = useItineraries()
+  const cache = useQueryClient()
+  const key = ['itineraries', 'order', day] as const
+  const { data } = useQuery({
+    queryKey: key,
+    // Without records on a device it is kept as long as the page is open.
+    queryFn: async () => (itineraries.order === undefined ? (cache.getQueryData<DayOrder | null>(key) ?? null) : itineraries.order(day)),
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  const keep = (order: DayOrder) => {
+    // A read that began before would bring the order of before back.
+    void cache.cancelQueries({ queryKey: key })
+    cache.setQueryData(key, order)
+    void itineraries.keepOrder?.(order).catch((error: unknown) => console.warn('The order of the day could not be kept on this device.', error))
+  }
+  return { kept: data, keep }
 }
 
 /** After a change: stores the new record in the cache and invalidates every query that shows it. */

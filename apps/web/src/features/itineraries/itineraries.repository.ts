@@ -9,6 +9,7 @@ import type {
   itineraryUpdate,
   PinType,
 } from '@bisita/contract/itineraries'
+import type { DayOrder } from '@bisita/rules/day/day'
 import type { Marked } from '../../device/queue/marks.ts'
 import type { ItineraryCreateBody } from '../../device/wire.ts'
 import { createInjected } from '../../ui/inject.tsx'
@@ -46,6 +47,9 @@ export type ItinerariesRepository = {
   readonly info: (id: string, read?: ItineraryReadOptions) => Promise<ItineraryWithQueue>
   /** Everybody for whom the signed-in user may plan; of a client, those who hold it say so. */
   readonly assignees: (clientId: string | undefined, read?: ItineraryReadOptions) => Promise<readonly Assignee[]>
+  /** The order of the stops of a day as it was kept last; absent where nothing is kept on a device. */
+  readonly order?: (day: string) => Promise<DayOrder | null>
+  readonly keepOrder?: (order: DayOrder) => Promise<void>
   /** Plans all or none. `key` is the idempotency key of the send. */
   readonly create: (items: readonly ItineraryCreateBody[], key: string) => Promise<readonly ItineraryWithQueue[]>
   readonly update: (id: string, changes: ItineraryChanges, key: string) => Promise<ItineraryWithQueue>

@@ -29,7 +29,7 @@ const columns: readonly Column<ItineraryWithQueue, ItineraryOrder>[] = [
   { key: 'phone_number', label: 'Phone', whole: true, cell: (itinerary) => shownPhone(itinerary.phone_number) },
   { key: 'secondary_phone_number', label: 'Second phone', whole: true, cell: (itinerary) => shownPhone(itinerary.secondary_phone_number) },
   { key: 'visible_at', label: 'Day', whole: true, sort: 'day', cell: ({ visible_at }) => showDate(visible_at) },
-  { key: 'assigned_to_name', label: 'Who goes', cell: ({ assigned_to_name }) => assigned_to_name },
+  { key: 'assigned_to_name', label: 'Assigned to', cell: ({ assigned_to_name }) => assigned_to_name },
   { key: 'branch_name', label: 'Branch', cell: ({ branch_name }) => branch_name },
   { key: 'pin_type', label: 'Plan', cell: ({ pin_type }) => pinNames[pin_type] },
   { key: 'status', label: 'Status', fields: ['status', 'do_not_contact'], whole: true, cell: (itinerary) => <Status itinerary={itinerary} /> },
@@ -64,9 +64,9 @@ export const itinerariesList = (showWho: boolean, today: string): ListDefinition
     if (!byDay.includes(order)) return null
     return visible_at === today ? `Today, ${showDay(visible_at)}` : showDay(visible_at)
   },
-  unfit: { title: 'No itinerary fits', text: 'None in your scope has all of this. Take away a filter, or type less.' },
+  unfit: { title: 'No matching itinerary', text: 'None in your scope has all of this. Remove a filter, or type less.' },
   empty: {
     title: 'No itineraries yet',
-    text: "Planned visits stand here. Plan the first, from here, from a client's record, or for several clients of the list.",
+    text: "Plan one here, from a client's record, or for several clients in the list.",
   },
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { nextStop, type DayStop } from './nextStop.ts'
+import { inDayOrder, nextStop, type NextStopFacts } from './nextStop.ts'
 
-const stop = (name: string, barangay: string, status: DayStop['status'] = 'scheduled'): DayStop => ({
-  client_id: name, client_name: name, status, province: 'Benguet', mun_city: 'Kapangan', barangay,
+const stop = (name: string, barangay: string, status: NextStopFacts['status'] = 'scheduled'): NextStopFacts => ({
+  id: name, client_id: name, client_name: name, status, province: 'Benguet', mun_city: 'Kapangan', barangay,
 })
 
 const day = [stop('Cruz', 'Taba-ao'), stop('Abad', 'Beleng'), stop('Baltazar', 'Gadang'), stop('Diaz', 'Beleng')]
@@ -31,5 +31,12 @@ describe('the next stop', () => {
 
   test('the client just left is not the next one, though a second plan or an answer that lags behind says so', () => {
     expect(nextStop([stop('Abad', 'Beleng'), stop('Abad', 'Taba-ao'), stop('Cruz', 'Gadang')], 'Abad')).toMatchObject({ stop: { client_name: 'Cruz' }, left: 1 })
+  })
+
+  test('goes on in the order that was kept for the day; what came since is at its end', () => {
+    const kept = { day: '2026-11-28', order: ['Cruz', 'Diaz', 'Gone'], locked: [] }
+    expect(inDayOrder(day, kept).map(({ id }) => id)).toEqual(['Cruz', 'Diaz', 'Abad', 'Baltazar'])
+    expect(nextStop(day, 'Cruz', kept)?.stop.client_name).toBe('Diaz')
+    expect(nextStop(day, 'Baltazar', kept)?.stop.client_name).toBe('Cruz')
   })
 })

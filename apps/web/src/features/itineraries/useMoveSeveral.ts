@@ -59,14 +59,14 @@ export function useMoveSeveral() {
     }
   }
 
-  const move = async (several: readonly ItineraryWithQueue[], changes: ItineraryChanges): Promise<ReadonlyMap<string, MoveOutcome>> => {
+  const move = async (several: readonly ItineraryWithQueue[], changes: ItineraryChanges | ((itinerary: ItineraryWithQueue) => ItineraryChanges)): Promise<ReadonlyMap<string, MoveOutcome>> => {
     // Those of an earlier run that are dealt with stand beside those of this one.
     const found = new Map([...outcomes].filter(([, outcome]) => isSettled(outcome)))
     const moved: ItineraryWithQueue[] = []
     setMoving(true)
     setOutcomes(new Map(found))
     for (const itinerary of several) {
-      const own = changesFor(itinerary, changes)
+      const own = changesFor(itinerary, typeof changes === 'function' ? changes(itinerary) : changes)
       // One after the other: each may need an approval, and failures are reported in order.
       const outcome = Object.keys(own).length === 0 ? ({ state: 'done', itinerary } as const) : await send(itinerary, own, moved)
       if (outcome === null) break

@@ -20,14 +20,15 @@ export type FunctionWords = {
  */
 export const functionWords: Readonly<Record<JobFunction, FunctionWords>> = {
   prune: { name: 'Clear up', about: 'Removes what nothing reads any more.', asks: [] },
-  check_audit: { name: 'Check the audit trail', about: 'Works out every seal of the trail anew and names what was changed.', asks: [] },
+  check_audit: { name: 'Check the audit trail', about: 'Checks every seal of the audit trail and names what was changed.', asks: [] },
   update_psgc: { name: 'Update PSGC Locations', about: 'Applies an edition of the places that was looked at before.', asks: null, done: messages.placesUpdated },
   send_reminders: { name: 'Send reminders', about: 'Tells people of what is due today and of what a phone has not sent.', asks: [] },
   import_clients: { name: 'Upload clients', about: 'Uploads what is left of a checked file.', asks: null, done: messages.clientsUploaded },
   find_duplicates: { name: 'Find duplicates', about: 'Looks for clients that are probably one person.', asks: [] },
+  make_evidence: { name: 'Judge the proof of visits', about: 'Gives visits a verdict that have none: those recorded before there were verdicts.', asks: [] },
   backup: { name: 'Back up', about: 'Makes a sealed backup of everything as of one moment, and reads it back.', asks: [] },
   restore_drill: { name: 'Prove the newest backup', about: 'Restores the newest backup aside, and compares every table with it.', asks: [] },
-  place_clients_on_strategy: { name: 'Place clients on the strategy', about: 'Works out anew where every client stands by the current strategy.', asks: null },
+  place_clients_on_strategy: { name: 'Place clients on the strategy', about: 'Places every client on the current strategy again.', asks: null },
   generate_report: { name: 'Make a report', about: 'Makes a report for somebody, who finds it among their earlier reports.', asks: null },
 }
 

@@ -2,10 +2,10 @@ import { StateMark, type StateTone } from '../../ui/StateMark.tsx'
 import styles from './Guide.module.css'
 
 const states: readonly { readonly tone: StateTone; readonly word: string; readonly meaning: string }[] = [
-  { tone: 'held', word: 'Queued', meaning: 'It is saved on this phone and the server does not have it yet. It is sent by itself. There is nothing to do.' },
+  { tone: 'held', word: 'Queued', meaning: 'It is saved on this phone and the server does not have it yet. It is sent automatically. There is nothing to do.' },
   { tone: 'held', word: 'On its way', meaning: 'It is being sent now. Until the server has answered it cannot be changed.' },
   { tone: 'bad', word: 'Refused', meaning: 'The server did not take it. Open the queue, read why, and correct, retry or remove it. Until then it stays here.' },
-  { tone: 'late', word: 'Held up', meaning: 'It follows something that was refused, such as the visit of a new client. It goes once that is put right.' },
+  { tone: 'late', word: 'Held up', meaning: 'It follows something that was refused, such as the visit of a new client. It will send after you fix that.' },
   { tone: 'asked', word: 'Waiting for approval', meaning: 'It has been sent, and somebody has to approve it before it takes effect.' },
   { tone: 'asked', word: 'Waits for a decision', meaning: 'Something before it about the same record has to be decided first.' },
 ]
@@ -30,7 +30,7 @@ export function Guide() {
           plan and skip visits. After each save it says: Saved on this phone. You may close Bisita and switch the phone off.
         </p>
         <p>
-          Once there is a network, open Bisita. Everything is sent by itself in its order, photos last. Wait until the mark
+          Once there is a network, open Bisita. Everything is sent automatically in its order, photos last. Wait until the mark
           at the top says All sent before you sign out or give the phone away.
         </p>
       </section>

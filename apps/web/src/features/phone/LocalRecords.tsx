@@ -21,9 +21,9 @@ function NotSetUp({ device }: { device: Device }) {
     <>
       <p>
         Keeps your clients, their visits and your itineraries on this phone, so that you can search them, record visits
-        and plan with no network. What you record waits here and is sent by itself when there is a network.
+        and plan with no network. What you record waits here and is sent automatically when there is a network.
       </p>
-      <p>Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it goes on by itself once it is back.</p>
+      <p>Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it continues automatically once it is back.</p>
       {/* Before the details: on a small phone it would stand out of reach behind them. */}
       <Button leftSection={<IconDevice size={18} aria-hidden />} onClick={() => setUp(device)}>
         Set up
@@ -35,7 +35,7 @@ function NotSetUp({ device }: { device: Device }) {
 
 type Running = Extract<RecordsState, { stage: 'setting-up' }>
 
-const goesOnText = ' It goes on by itself as soon as there is a network.'
+const goesOnText = ' It continues automatically as soon as there is a network.'
 
 function SettingUp({ device, state }: { device: Device; state: Running }) {
   const at = setupSteps.indexOf(state.step)

@@ -34,7 +34,7 @@ test('waiting for the network it says that it goes on by itself, and can be stop
   const { device, did } = fakeDevice({ records: { ...running, stopped: 'The server did not answer.', goes_on: true } })
   const { page } = await deviceFixture(device, <LocalRecords device={device} />)
   expect(page.querySelector('[role="status"]')?.textContent).toBe(
-    'It stands still. The server did not answer. It goes on by itself as soon as there is a network.',
+    'It stands still. The server did not answer. It continues automatically as soon as there is a network.',
   )
   await press(button(page, 'Go on'))
   await press(button(page, 'Pause'))

@@ -14,7 +14,7 @@ export function SetUpAgain({ onSetUp }: { onSetUp: () => void }) {
         <Dialog opened onClose={close} title="Set up again?" width={420}>
           <div className="stack gap-12 items-start full">
             <p>
-              All records are read anew from the server. What you recorded and what has not been sent stays. You need a
+              All records are read again from the server. What you recorded and what has not been sent stays. You need a
               network until it is done.
             </p>
             <div className="flex wrap gap-8">

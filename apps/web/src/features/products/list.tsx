@@ -22,6 +22,6 @@ export const productsList: ListDefinition<Product, ProductOrder> = {
     { value: '-price', label: 'Highest price first' },
   ],
   order: 'name',
-  empty: { title: 'No products yet', text: 'What the business lends stands here. A client’s form offers it from then on.' },
+  empty: { title: 'No products yet', text: 'Products show here and in the client form.' },
   unfit: { title: 'No product fits', text: 'There is no such product.' },
 }

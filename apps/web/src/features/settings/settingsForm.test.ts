@@ -1,7 +1,7 @@
 import { usualSettings } from '@bisita/rules/settings'
 import { expect, test } from 'vitest'
 import type { Settings } from './settings.queries.ts'
-import { cellOf, changeOf, checks, valuesOf, withCell, withExportRole } from './settingsForm.ts'
+import { cellOf, changeOf, reasonsProblem, checks, valuesOf, withCell, withExportRole } from './settingsForm.ts'
 
 const settings: Settings = { ...usualSettings, switched_cells: {} }
 
@@ -36,4 +36,11 @@ test('a cell is switched and switched back, and what is as usual leaves no trace
   const two = withCell(switched, 'client.update_contact', 'mr', 'approval')
   expect(withCell(two, 'client.update_contact', 'oic', 'direct')).toEqual({ 'client.update_contact': { mr: 'approval' } })
   expect(withCell(switched, 'client.update_contact', 'oic', 'direct')).toEqual({})
+})
+
+test('the reasons for skipping are one on each line, each once, and not too many or too long', () => {
+  expect(changeOf(settings, { ...valuesOf(settings), skip_reasons: ' No time \n\nRain\nNo time' })).toEqual({ skip_reasons: ['No time', 'Rain'] })
+  expect(reasonsProblem('Rain')).toBeNull()
+  expect(reasonsProblem('x'.repeat(65))).toBe('At most 64 characters each.')
+  expect(reasonsProblem(Array.from({ length: 21 }, (_, at) => `Reason ${at}`).join('\n'))).toBe('At most 20.')
 })

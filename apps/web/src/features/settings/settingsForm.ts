@@ -1,7 +1,10 @@
+import { maximumSkipReason, maximumSkipReasons } from '@bisita/contract/dayLimits'
+import { type EvidenceNumber, evidenceNumbers } from '@bisita/contract/visits/limits.evidence'
 import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
 import { type Role, roles } from '@bisita/contract/users/roles'
 import type { SwitchableAction } from '@bisita/contract/actions'
 import { policy } from '@bisita/rules/people/policy'
+import { draftFaults, draftOf, inOrder, type RuleDraft, ruleOf } from './pensionRules.ts'
 import type { Settings, SettingsChange } from './settings.queries.ts'
 
 type Cells = Settings['switched_cells']
@@ -11,6 +14,10 @@ export type SettingsValues = Record<SettingNumber, string> & {
   readonly dashboard_period: Settings['dashboard_period']
   readonly photo_required: boolean
   readonly holidays: Settings['holidays']
+  /** Null: those that the program comes with. */
+  readonly pension_rules: readonly RuleDraft[] | null
+  /** One on each line. */
+  readonly skip_reasons: string
   readonly export_roles: Settings['export_roles']
   readonly call_from: string
   readonly call_to: string
@@ -21,10 +28,14 @@ export type SettingsValues = Record<SettingNumber, string> & {
 
 export const numberNames = Object.keys(settingNumbers) as SettingNumber[]
 
+/** The thresholds by which something is noticed about a visit, which have a part of the form of their own; and the rest. */
+export const evidenceNames = Object.keys(evidenceNumbers) as EvidenceNumber[]
+export const generalNumbers = numberNames.filter((name) => !Object.hasOwn(evidenceNumbers, name))
+
 export function valuesOf(settings: Settings): SettingsValues {
   const numbers = Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<SettingNumber, string>
-  const { dashboard_period, photo_required, holidays, export_roles, call_from, call_to, call_days, call_hours_kept, switched_cells } = settings
-  return { ...numbers, dashboard_period, photo_required, holidays, export_roles, call_from, call_to, call_days, call_hours_kept, switched_cells }
+  const { dashboard_period, photo_required, holidays, pension_rules, skip_reasons, export_roles, call_from, call_to, call_days, call_hours_kept, switched_cells } = settings
+  return { ...numbers, dashboard_period, photo_required, holidays, pension_rules: pension_rules?.map(draftOf) ?? null, skip_reasons: skip_reasons.join('\n'), export_roles, call_from, call_to, call_days, call_hours_kept, switched_cells }
 }
 
 function numberProblem(name: SettingNumber, typed: string): string | null {
@@ -40,14 +51,31 @@ export const checks = Object.fromEntries(numberNames.map((name) => [name, (typed
   (typed: string) => string | null
 >
 
+/** What is wrong with the table of pension rules, in one line; null where nothing is. */
+export const rulesProblem = (rules: SettingsValues['pension_rules']): string | null =>
+  rules === null || Object.keys(draftFaults(rules)).length === 0 ? null : 'A pension rule is not right yet: it says why.'
+
+/** The reasons of a text with one on each line; empty lines and repetitions are left out. */
+export const reasonsOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()).filter((line) => line !== ''))]
+
+/** What is wrong with the reasons for skipping, as the server would say; null where nothing is. */
+export function reasonsProblem(text: string): string | null {
+  const reasons = reasonsOf(text)
+  if (reasons.length > maximumSkipReasons) return `At most ${maximumSkipReasons}.`
+  return reasons.some((reason) => reason.length > maximumSkipReason) ? `At most ${maximumSkipReason} characters each.` : null
+}
+
 /** What was changed, and only that. */
-export function changeOf(before: Settings, values: SettingsValues): SettingsChange {
+export function changeOf(stored: Settings, values: SettingsValues): SettingsChange {
+  const before: Settings = { ...stored, pension_rules: stored.pension_rules?.map(inOrder) ?? null }
   const wanted: Settings = {
     ...before,
     ...(Object.fromEntries(numberNames.map((name) => [name, Number(values[name])])) as Record<SettingNumber, number>),
     dashboard_period: values.dashboard_period,
     photo_required: values.photo_required,
     holidays: values.holidays,
+    pension_rules: values.pension_rules?.map(ruleOf) ?? null,
+    skip_reasons: reasonsOf(values.skip_reasons),
     export_roles: values.export_roles,
     call_from: values.call_from,
     call_to: values.call_to,

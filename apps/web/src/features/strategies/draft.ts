@@ -1,3 +1,4 @@
+import type { StepCondition } from '@bisita/contract/pensionRules'
 import type { VisitResult } from '@bisita/contract/visits/outcomes'
 
 /** Where a way leads while the strategy is edited: a step by its key, so that the way follows the step wherever it is moved. */
@@ -28,6 +29,8 @@ export type StepDraft = {
   readonly kind: StepKind
   readonly name: string
   readonly wait_days: string
+  /** What it waits for after its days; absent in a draft of an earlier release. */
+  readonly when?: StepCondition | null
   readonly role: StepRole
   readonly script: string
   readonly max_times: string
@@ -52,6 +55,7 @@ export const freshStep = (key: string, kind: StepKind): StepDraft => ({
   kind,
   name: '',
   wait_days: '0',
+  when: null,
   role: 'any',
   script: '',
   max_times: '3',

@@ -80,7 +80,7 @@ function copied(draft: StrategyDraft, key: string, as: string): StrategyDraft {
 
 /** A step of kind terminate ends: nothing follows from it. */
 const asKind = (step: StepDraft): StepDraft =>
-  step.kind === 'terminate' ? { ...step, wait_days: '0', role: 'any', script: '', ways: [], otherwise: null } : step
+  step.kind === 'terminate' ? { ...step, wait_days: '0', when: null, role: 'any', script: '', ways: [], otherwise: null } : step
 
 /** The strategy after an edit; references follow their step. */
 export function applyEdit(draft: StrategyDraft, edit: StrategyEdit): StrategyDraft {

@@ -30,7 +30,8 @@ const kindNames = { visit: 'Visit', call: 'Call', terminate: 'End' } as const
 const roleNames = { mr: 'by a representative', tele: 'by a telemarketer', any: '' } as const
 
 /** What a step is and when: `Visit after 7 days`. */
-export const whatName = ({ kind, wait_days }: StepDraft): string => (kind === 'terminate' ? 'The client is done.' : `${kindNames[kind]} ${waitName(wait_days)}`)
+export const whatName = ({ kind, wait_days, when }: StepDraft): string =>
+  kind === 'terminate' ? 'The client is done.' : `${kindNames[kind]} ${waitName(wait_days)}${when === 'after_crediting' ? ', in the week after the pension is credited' : ''}`
 
 /** A step in a line: what it is, when, and where it leads. */
 export function stepLine({ steps }: Pick<StrategyDraft, 'steps'>, step: StepDraft): string {
@@ -45,6 +46,11 @@ export const kinds = [
   { value: 'visit', label: 'Visit' },
   { value: 'call', label: 'Call' },
   { value: 'terminate', label: 'End' },
+] as const
+
+export const conditions = [
+  { value: '', label: 'On that day' },
+  { value: 'after_crediting', label: 'In the week after crediting' },
 ] as const
 
 export const stepRoles = [

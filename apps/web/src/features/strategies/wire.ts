@@ -1,3 +1,4 @@
+import type { StepCondition } from '@bisita/contract/pensionRules'
 import type { StepDraft, StepKind, StepRole, StrategyDraft, WayTarget, WayDraft, WayResult } from './draft.ts'
 
 type WireTarget = number | 'same' | 'terminate'
@@ -16,6 +17,7 @@ type WireStep = {
   readonly kind: StepKind
   readonly name: string
   readonly wait_days: number
+  readonly when?: StepCondition | null
   readonly role: StepRole | null
   readonly script: string | null
   readonly max_times: number
@@ -61,6 +63,7 @@ export function draftOf(strategy: WireStrategy): StrategyDraft {
       kind: step.kind,
       name: step.name,
       wait_days: String(step.wait_days),
+      when: step.when ?? null,
       role: step.role ?? 'any',
       script: step.script ?? '',
       max_times: String(step.max_times),
@@ -93,6 +96,7 @@ function wireStep(step: StepDraft, at: number, steps: readonly StepDraft[]) {
   return {
     ...known,
     wait_days: numberOf(step.wait_days, 0),
+    when: step.when ?? null,
     role: step.role,
     script: step.script.trim() || null,
     max_times: numberOf(step.max_times, 3),
@@ -111,7 +115,7 @@ export const bodyOf = (draft: StrategyDraft) => ({
 })
 
 /** What a step that ends says of everything else. */
-const ending = { wait_days: 0, role: null, script: null, max_times: 1, next: [], otherwise: null }
+const ending = { wait_days: 0, when: null, role: null, script: null, max_times: 1, next: [], otherwise: null }
 
 /** What is edited as the checks and the fold read it: every field there, a new step under its key. */
 export const readOf = (draft: StrategyDraft) => ({

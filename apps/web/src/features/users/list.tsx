@@ -51,6 +51,6 @@ export const usersList = (areas: boolean): ListDefinition<User, UserOrder> => ({
   card: (user) => ({ title: user.display_name, note: `${roleAndBranch(user)} · ${user.username}`, mark: isUsual(user) ? undefined : accountMark(user) }),
   orders: orderOptions,
   order: 'display_name',
-  unfit: { title: 'No user fits', text: 'Nobody in your scope has all of this. Take away a filter, or type less.' },
-  empty: { title: 'No users yet', text: 'The people of your branches stand here as soon as they are added.' },
+  unfit: { title: 'No matching user', text: 'Nobody in your scope has all of this. Remove a filter, or type less.' },
+  empty: { title: 'No users yet', text: 'People of your branches show here once added.' },
 })

@@ -1,4 +1,6 @@
 import { all, availed, visitResults, type VisitResult } from '@bisita/contract/visits/outcomes'
+import type { EvidenceCode, EvidenceVerdict } from '@bisita/contract/visits/evidence.kinds'
+import { flagOptions, verdictOptions } from './evidence/flags.ts'
 import { namedOptions, type FilterField, type NamedChoice } from '../../ui/list/filters.ts'
 import type { VisitOrder } from './visits.repository.ts'
 
@@ -22,6 +24,8 @@ export type VisitFilters = {
   readonly has_availed?: 'true' | 'false'
   readonly hour?: string
   readonly ids?: string
+  readonly evidence?: EvidenceVerdict
+  readonly flag?: EvidenceCode
 }
 
 const resultOptions = [{ value: '', label: all }, ...[availed, ...visitResults].map((value) => ({ value, label: value }))]
@@ -32,10 +36,10 @@ export const orderOptions: readonly { value: VisitOrder; label: string }[] = [
 ]
 
 /** Who and which branches there are to choose from. */
-export type VisitFilterNames = { readonly people: readonly NamedChoice[]; readonly branches: readonly NamedChoice[] }
+export type VisitFilterNames = { readonly people: readonly NamedChoice[]; readonly branches: readonly NamedChoice[]; /** Whether the evidence of visits is asked for. */ readonly proven?: boolean }
 
 /** The fields of the lists' filters, but for those that belong elsewhere: the place, and whose contacts they are. */
-export const filterFields = (filters: VisitFilters, { people, branches }: VisitFilterNames): readonly FilterField<VisitFilters>[] => [
+export const filterFields = (filters: VisitFilters, { people, branches, proven = false }: VisitFilterNames): readonly FilterField<VisitFilters>[] => [
   {
     kind: 'choice',
     field: 'user_id',
@@ -53,6 +57,8 @@ export const filterFields = (filters: VisitFilters, { people, branches }: VisitF
     hidden: branches.length < 2 && filters.branch_id === undefined,
   },
   { kind: 'choice', field: 'visit_result', label: 'Result', options: resultOptions },
+  { kind: 'choice', field: 'evidence', label: 'Verdict', options: verdictOptions, hidden: !proven },
+  { kind: 'choice', field: 'flag', label: 'Noticed', options: flagOptions, hidden: !proven },
   { kind: 'day', field: 'date_from', label: 'From' },
   { kind: 'day', field: 'date_to', label: 'Until' },
   // Of figures that open their list: there to be seen and taken away, not to be chosen.

@@ -3,7 +3,8 @@ import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { queueMarks } from '../../device/queue/labels.ts'
 import { blockMarks } from '../../ui/guard/blockMark.ts'
 import type { StateTone } from '../../ui/StateMark.tsx'
-import { showSpan } from './places.ts'
+import { exceptionMarks } from './evidence/evidence.ts'
+import { showSpan } from '@bisita/rules/time/spans'
 import type { VisitWithQueue } from './visits.repository.ts'
 
 type Mark = { readonly tone: StateTone; readonly word: string }
@@ -25,7 +26,7 @@ export function outcomeMarks(visit: Pick<VisitWithQueue, 'has_availed' | 'visit_
 }
 
 /** What somebody who looks at it should know beforehand. */
-export function warningMarks(visit: Pick<VisitWithQueue, 'recorded_offline' | 'time_doubtful' | 'no_photo' | 'pending_approval' | 'do_not_contact' | 'queue'>): readonly Mark[] {
+export function warningMarks(visit: Pick<VisitWithQueue, 'recorded_offline' | 'time_doubtful' | 'no_photo' | 'pending_approval' | 'do_not_contact' | 'queue'> & Partial<Pick<VisitWithQueue, 'evidence'>>): readonly Mark[] {
   return [
     ...queueMarks(visit),
     ...blockMarks(visit),
@@ -33,6 +34,7 @@ export function warningMarks(visit: Pick<VisitWithQueue, 'recorded_offline' | 't
     ...(visit.recorded_offline && visit.queue === undefined ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
     ...(visit.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
     ...(visit.no_photo ? [{ tone: 'late', word: 'Photo missing' } as const] : []),
+    ...exceptionMarks(visit),
   ]
 }
 

@@ -4,6 +4,8 @@ import { showPhone } from '@bisita/rules/clients/phones'
 import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { ProofSigns } from './components/ProofSigns.tsx'
+import { verdictMarks } from './evidence/evidence.ts'
+import { flagNames } from './evidence/flags.ts'
 import { orderOptions } from './filters.ts'
 import { showMinutes, showResult, warningMarks } from './format.ts'
 import type { VisitWithQueue, VisitOrder } from './visits.repository.ts'
@@ -16,7 +18,7 @@ function mark({ has_availed, visit_result }: VisitWithQueue): StateMarkProps | u
   return visit_result === null ? undefined : { tone: 'plain', word: visit_result }
 }
 
-/** How it was proven and what is strange about it. */
+/** Proof and what is strange about it. */
 function Notes({ visit, proven }: { visit: VisitWithQueue; proven: boolean }) {
   return (
     <span className="row wrap gap-4-8">
@@ -29,6 +31,18 @@ function Notes({ visit, proven }: { visit: VisitWithQueue; proven: boolean }) {
 }
 
 const shownPhone = (value: string | null) => (value === null ? '' : showPhone(value))
+
+/** The verdict, and what was noticed. */
+const verdictColumn: Column<VisitWithQueue, VisitOrder> = {
+  key: 'evidence',
+  label: 'Verdict',
+  cell: ({ evidence }) => evidence && (
+    <span className="row wrap gap-4-8">
+      <StateMark {...verdictMarks[evidence.verdict]} />
+      {evidence.flags.filter(({ dismissed_at }) => dismissed_at === undefined).map(({ code }) => flagNames[code]).join(', ')}
+    </span>
+  ),
+}
 
 const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[] => [
   { key: 'visit_time', label: 'Time', whole: true, sort: 'visit_time', falling: true, cell: shownTime },
@@ -60,9 +74,10 @@ const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[]
   {
     key: 'proof',
     label: proven ? 'Proof' : 'Notes',
-    fields: ['photo_state', 'latitude', 'longitude', 'recorded_offline', 'time_doubtful', 'no_photo', 'do_not_contact'],
+    fields: ['photo_state', 'latitude', 'longitude', 'recorded_offline', 'time_doubtful', 'no_photo', 'do_not_contact', 'evidence'],
     cell: (visit) => <Notes visit={visit} proven={proven} />,
   },
+  ...(proven ? [verdictColumn] : []),
 ]
 
 const words = {
@@ -87,10 +102,13 @@ const listOf = (kind: VisitType): ListDefinition<VisitWithQueue, VisitOrder> => 
     }),
     orders: orderOptions,
     order: '-visit_time',
-    unfit: { title: unfit, text: `None of the ${many} in your scope has all of this. Take away a filter, or type less.` },
-    empty: { title: empty, text: `A ${one} is recorded from the record of its client. It stands here as soon as it is saved.` },
+    unfit: { title: unfit, text: `None of the ${many} in your scope has all of this. Remove a filter, or type less.` },
+    empty: { title: empty, text: `A ${one} is recorded from the record of its client. It shows here once saved.` },
   }
 }
 
 /** The lists of visits and of calls. */
 export const contactLists: Readonly<Record<VisitType, ListDefinition<VisitWithQueue, VisitOrder>>> = { visit: listOf('visit'), call: listOf('call') }
+
+/** The visits that a figure of a report counts: the same list, with the verdict. */
+export const countedVisits: ListDefinition<VisitWithQueue, VisitOrder> = { ...contactLists.visit, usual: [...contactLists.visit.usual, 'evidence'] }

@@ -1,6 +1,5 @@
 import { locationTimeout } from '@bisita/contract/limits'
 import type { LocationError } from '@bisita/contract/visits/visits'
-import { grouped } from '@bisita/rules/numbers'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Fix } from '../../ui/browser/geolocation.ts'
 
@@ -17,37 +16,15 @@ export const placeErrors: Readonly<Record<LocationError, string>> = {
 
 const metres = (value: number) => (value < 1000 ? `${Math.round(value)} m` : `${(value / 1000).toFixed(1)} km`)
 
-const grades: readonly { readonly within: number; readonly tone: StateTone; readonly word: string }[] = [
-  { within: 20, tone: 'done', word: 'Very precise' },
-  { within: 50, tone: 'done', word: 'Precise' },
-  { within: 200, tone: 'plain', word: 'Rough' },
-  { within: 1000, tone: 'late', word: 'Very rough' },
-  { within: Infinity, tone: 'late', word: 'Only the area' },
-]
+/** Up to which accuracy, in metres, a location is good, and fair. */
+const good = 50
+const fair = 200
 
-/** How good a location is: a word, and how far off it may be. */
-export function showAccuracy(accuracy: number): { readonly tone: StateTone; readonly word: string; readonly within: string } {
-  const { tone, word } = grades.find(({ within }) => accuracy <= within) ?? { tone: 'late', word: 'Only the area' }
-  return { tone, word, within: `within ${metres(accuracy)}` }
+/** How good a location is: `GPS ±12 m`. A device that says 0 metres has not said how good it is. */
+export function showAccuracy(accuracy: number): { readonly tone: StateTone; readonly word: string } {
+  if (accuracy <= 0) return { tone: 'plain', word: 'GPS: no accuracy given' }
+  return { tone: accuracy <= good ? 'done' : accuracy <= fair ? 'plain' : 'late', word: `GPS ±${metres(Math.max(1, accuracy))}` }
 }
-
-const units = [
-  [86_400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
-] as const
-
-/** A length of time in its largest unit: `2 minutes`. */
-export function showSpan(seconds: number): string {
-  const whole = Math.round(Math.abs(seconds))
-  const [size, name] = units.find(([least]) => whole >= least) ?? [1, 'second']
-  const count = Math.floor(whole / size)
-  return `${grouped(count)} ${name}${count === 1 ? '' : 's'}`
-}
-
-/** How long ago, for what is of the last moments too. */
-export const showAge = (seconds: number): string => (seconds < 5 ? 'just now' : `${showSpan(seconds)} ago`)
 
 /** Where a map shows a location. */
 export const mapLink = (latitude: number, longitude: number): string =>

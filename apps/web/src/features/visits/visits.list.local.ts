@@ -48,6 +48,8 @@ function matches(visit: VisitWithQueue, query: VisitsQuery): boolean {
     (query.has_availed === undefined || String(query.has_availed) === String(visit.has_availed)) &&
     (query.hour === undefined || Number(query.hour) === hourOf(visit.contact_time)) &&
     (query.ids === undefined || query.ids.split(',').includes(visit.id)) &&
+    (query.evidence === undefined || visit.evidence?.verdict === query.evidence) &&
+    (query.flag === undefined || visit.evidence?.flags.some(({ code }) => code === query.flag) === true) &&
     isWithin(visit.contact_time, query)
   )
 }

@@ -1,5 +1,6 @@
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { blockMessage, endedMessage } from '@bisita/rules/guard/blocks'
+import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { endsWork } from '@bisita/rules/visits/outcomes'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
@@ -30,6 +31,7 @@ export function localVisits(deps: Deps): VisitsRepository {
     },
     // A phone knows what forbids a visit; what forbids a call is the server's to say.
     guardReasons: async (clientId, kind, read) => (kind === 'call' ? remote.guardReasons(clientId, kind, read) : localGuardReasons(deps, clientId)),
+    callBacks: (day) => callBacksHere(deps, day),
     remove: async (id, key) => {
       // A visit that the server does not have is removed from the queue.
       const removed = await queue.remove(id).catch((error: unknown) => {
@@ -57,6 +59,22 @@ async function listSomewhere(deps: Deps, query: VisitsQuery, read?: VisitReadOpt
   if (visit_type === 'call' || branch_id !== undefined || area_id !== undefined || (date_to !== undefined && date_to < since)) return deps.remote.list(query, read)
   if (date_from !== undefined && date_from < since) return networkOrLocal((brief) => deps.remote.list(query, brief), own, read)
   return own()
+}
+
+/** How many days back a promise to come back is looked for. */
+const promisedWithin = 60
+
+/** The clients whose latest contact here is a promise that is due; stored contacts and queued ones alike. */
+async function callBacksHere({ db, ...deps }: Deps, day: string): Promise<readonly string[]> {
+  const pending = await readPendingChanges({ db, ...deps })
+  const rows = await db.visits.where('contact_time').aboveOrEqual(startOfDay(addDays(day, -promisedWithin)).toISOString()).toArray()
+  const latest = new Map<string, Pick<VisitWithQueue, 'client_id' | 'contact_time' | 'call_back_at'>>()
+  for (const visit of [...rows, ...pending.visits]) {
+    const before = latest.get(visit.client_id)
+    if (before === undefined || Date.parse(before.contact_time) <= Date.parse(visit.contact_time)) latest.set(visit.client_id, visit)
+  }
+  const end = startOfDay(addDays(day, 1)).getTime()
+  return [...latest.values()].flatMap(({ client_id, call_back_at }) => (call_back_at !== null && Date.parse(call_back_at) < end ? [client_id] : []))
 }
 
 /** A visit of the device, queued or stored; null where it is not here. */

@@ -21,7 +21,7 @@ export function isWithin(contact_time: string, { date_from, date_to }: Pick<Visi
   return (date_from === undefined || at >= startOfDay(date_from).getTime()) && (end === beyond || at < Date.parse(end))
 }
 
-const narrowing = ['client_id', 'user_id', 'visit_result', 'has_availed', 'keyword', 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay', 'after_id', 'hour', 'ids'] as const
+const narrowing = ['client_id', 'user_id', 'visit_result', 'has_availed', 'keyword', 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay', 'after_id', 'hour', 'ids', 'evidence', 'flag'] as const
 
 /** Whether nothing but days narrows a list: then its page is read along the index, however many visits there are. */
 export const isPlain = (query: VisitsQuery): boolean => narrowing.every((name) => query[name] === undefined || query[name] === '')

@@ -22,12 +22,13 @@ const missingIsShown: OutcomeHandlers = { 404: () => undefined }
 const nothingIsSaid: OutcomeHandlers = { none: () => undefined, other: () => undefined }
 
 /** A page of the list; the one before stays while another of the same kind loads. */
-export function useVisitsList(query: VisitsQuery) {
+export function useVisitsList(query: VisitsQuery, { slot, enabled = true }: { slot?: string; enabled?: boolean } = {}) {
   const visits = useVisits()
   return useQuery({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => visits.list(query, { signal }),
+    queryFn: ({ signal }) => visits.list(query, { signal, ...(slot === undefined ? {} : { slot }) }),
     placeholderData: keepPreviousData,
+    enabled,
   })
 }
 

@@ -36,6 +36,8 @@ export type VisitsRepository = {
   readonly create: (visit: NewVisit, photo: Blob | null, key: string) => Promise<VisitWithQueue>
   /** What stands in the way of a visit or call to a client now. */
   readonly guardReasons: (clientId: string, kind: VisitType, read?: VisitReadOptions) => Promise<readonly GuardReason[]>
+  /** The ids of clients whose latest contact on this device promised to call back by a Manila day. Absent where nothing is kept on a device. */
+  readonly callBacks?: (day: string) => Promise<readonly string[]>
   readonly remove: (id: string, key: string) => Promise<void>
   /** Where the browser finds the photo of a visit. */
   readonly proofUrl: (id: string) => string

@@ -1,9 +1,11 @@
+import type { EvidenceVerdict } from '@bisita/contract/visits/evidence.kinds'
 import { describe, expect, test } from 'vitest'
 import { fitted, lightOf } from '../../ui/dialogs/photo.ts'
 import { chipsOf, withFilter } from '../../ui/list/filters.ts'
 import { filterFields, type VisitFilters } from './filters.ts'
 import { photoGrade, showSize } from './photos/photos.ts'
-import { mapLink, showAccuracy, showAge, showSpan } from './places.ts'
+import { showAge, showSpan } from '@bisita/rules/time/spans'
+import { mapLink, showAccuracy } from './places.ts'
 import { mayDelete, mayRecord } from './rights.ts'
 import { clockMark, lateBy, outcomeMarks, showMinutes, warningMarks } from './format.ts'
 import { someVisit } from '../../testing/records.ts'
@@ -36,6 +38,13 @@ describe('filters', () => {
     expect(chipsOf(filterFields(filters, names), filters, () => undefined).map(({ text }) => text)).toEqual(['Ana Reyes', 'One branch', 'Availed', 'From Nov 01, 2026'])
   })
 
+  test('by verdict and flag are offered to supervisors, and said to everybody whom they narrow', () => {
+    const offered = (proven: boolean) => filterFields({}, { ...names, proven }).flatMap((field) => ('hidden' in field && !field.hidden && (field.field === 'evidence' || field.field === 'flag') ? [field.label] : []))
+    expect([offered(true), offered(false)]).toEqual([['Verdict', 'Noticed'], []])
+    const filters: VisitFilters = { evidence: 'doubtful', flag: 'photo_reused' }
+    expect(chipsOf(filterFields(filters, names), filters, () => undefined).map(({ text }) => text)).toEqual(['Doubtful', 'Photo seen before'])
+  })
+
   test('an open choice narrows nothing', () => {
     expect(withFilter<VisitFilters>({ user_id: 'u', date_to: '2026-11-02' }, 'user_id', '')).toEqual({ date_to: '2026-11-02' })
   })
@@ -51,6 +60,11 @@ describe('showing', () => {
     const visit = someVisit({ recorded_offline: true, time_doubtful: true, no_photo: true, pending_approval: true, do_not_contact: 'call' })
     expect(warningMarks(visit).map(({ tone, word }) => `${tone} ${word}`)).toEqual([expect.stringMatching(/^asked /), 'stopped Do not call', 'held Recorded offline', 'late Time doubtful', 'late Photo missing'])
     expect(warningMarks(someVisit())).toEqual([])
+    // The exceptions are marked; what is verified is silent, as what a phone holds from before there were verdicts.
+    const marks = (verdict: EvidenceVerdict) => warningMarks(someVisit({ evidence: { verdict, flags: [] } })).map(({ word }) => word)
+    expect([marks('doubtful'), marks('unverified'), marks('verified')]).toEqual([['Doubtful'], ['Unverified'], []])
+    const { evidence: _, ...before } = someVisit()
+    expect(warningMarks(before)).toEqual([])
   })
 
   test('times: how long it took, how late it came, how the clock stands', () => {
@@ -60,11 +74,13 @@ describe('showing', () => {
   })
 
   test.each([
-    [12, 'Very precise', 'within 12 m'],
-    [50, 'Precise', 'within 50 m'],
-    [999, 'Very rough', 'within 999 m'],
-    [2450, 'Only the area', 'within 2.5 km'],
-  ])('an accuracy of %d m is %s', (accuracy, word, within) => expect(showAccuracy(accuracy)).toMatchObject({ word, within }))
+    [0, 'GPS: no accuracy given', 'plain'],
+    [0.4, 'GPS ±1 m', 'done'],
+    [12, 'GPS ±12 m', 'done'],
+    [50, 'GPS ±50 m', 'done'],
+    [200, 'GPS ±200 m', 'plain'],
+    [2450, 'GPS ±2.5 km', 'late'],
+  ] as const)('an accuracy of %d m is %s', (accuracy, word, tone) => expect(showAccuracy(accuracy)).toEqual({ word, tone }))
 
   test('ages and maps', () => {
     expect([2, 59, 125, 7200, 200_000].map(showAge)).toEqual(['just now', '59 seconds ago', '2 minutes ago', '2 hours ago', '2 days ago'])

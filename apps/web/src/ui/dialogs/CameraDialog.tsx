@@ -5,7 +5,6 @@ import styles from './CameraDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 import { IconPhoto } from '../icons.ts'
 import { photoOf, photoOfFile, type Photo } from './photo.ts'
-import { Picture } from './Picture.tsx'
 
 type Props = {
   onTaken: (photo: Photo) => void
@@ -89,16 +88,15 @@ function FileChoice({ onFile, label }: { onFile: (file: File) => void; label: st
   )
 }
 
-/** Takes a picture within the page: camera, shutter, review; a file where there is no camera. */
+/** Takes a picture within the page: camera and shutter, after which the form shows it; a file where there is no camera. */
 export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
-  const [photo, setPhoto] = useState<Photo | null>(null)
   const [error, setError] = useState<CameraError | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
   const keep = async (making: Promise<Photo>, otherwise: string) => {
     try {
       setFault(null)
-      setPhoto(await making)
+      onTaken(await making)
     } catch {
       setFault(otherwise)
     }
@@ -120,20 +118,7 @@ export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
             {fault}
           </p>
         )}
-        {photo !== null && (
-          <>
-            <Picture className={`full round ${styles.picture}`} source={photo.blob} alt="What was just taken" />
-            <div className={`flex wrap gap-8 spread ${styles.actions}`}>
-              <Button onClick={() => onTaken(photo)} data-autofocus>
-                Use this photo
-              </Button>
-              <Button variant="default" onClick={() => setPhoto(null)}>
-                Retake
-              </Button>
-            </div>
-          </>
-        )}
-        {photo === null && error !== null && (
+        {error !== null && (
           <>
             <p className={`bad alert ${styles.fault}`} role="alert">
               {cameraErrors[error]}
@@ -148,7 +133,7 @@ export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
             </div>
           </>
         )}
-        {photo === null && error === null && <Live open={open} onShot={shoot} onError={setError} />}
+        {error === null && <Live open={open} onShot={shoot} onError={setError} />}
       </div>
     </Dialog>
   )

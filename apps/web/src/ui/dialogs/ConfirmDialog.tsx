@@ -11,8 +11,8 @@ export type ConfirmDialogProps = {
   readonly children: ReactNode
   /** The text of the button that carries out the action. */
   readonly act: string
-  /** The action: where the role needs approval for it, the dialog says so. */
-  readonly of: Action
+  /** The action: where the role needs approval for it, the dialog says so. Absent where nobody approves, as of one's own things. */
+  readonly of?: Action | undefined
   readonly sending: boolean
   /** False while the consequences are still being loaded. */
   readonly ready?: boolean
@@ -31,7 +31,7 @@ export function ConfirmDialog({ title, children, act, of, sending, ready = true,
     <Dialog opened={opened} onClose={() => sending || onClose()} title={title} width={dialogWidth}>
       <div className="stack gap-10 below-14">
         {children}
-        <NeedsApprovalNote of={of} />
+        {of !== undefined && <NeedsApprovalNote of={of} />}
         {failure !== null && (
           <p className="anywhere alert bad" role="alert">
             {failure}

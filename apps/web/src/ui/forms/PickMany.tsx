@@ -68,7 +68,7 @@ export function PickMany({ search, items, picked, onPicked, none }: Props) {
 }
 
 function wordsOf(found: number): string {
-  if (found === 0) return 'Nothing is called so.'
+  if (found === 0) return 'No match.'
   return found > mostShown ? `The first ${mostShown} of ${grouped(found)}. Type more of the name.` : ''
 }
 

@@ -31,9 +31,16 @@ export function showFieldErrors<T extends Record<string, unknown>>(form: UseForm
   return true
 }
 
-/** Focuses the first field with an error in the next frame, and scrolls its message into view. */
+/** Focuses the first field with an error in the next frame, and scrolls its message into view. Who types by then is left where they are. */
 export function focusFirstError(form: HTMLElement | null): void {
+  let isTyping = false
+  const noteTyping = () => {
+    isTyping = true
+  }
+  form?.addEventListener('input', noteTyping)
   requestAnimationFrame(() => {
+    form?.removeEventListener('input', noteTyping)
+    if (isTyping) return
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
     field?.focus()
     const words = field?.closest('[aria-describedby]')?.getAttribute('aria-describedby') ?? ''

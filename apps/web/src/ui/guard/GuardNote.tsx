@@ -19,7 +19,7 @@ type Props = {
 export function GuardNote({ head, reasons, why, override, onOverride, error }: Props) {
   if (reasons.length === 0) return null
   return (
-    <section className={`stack gap-8 round-8 pad-10-12 ${styles.guard}`} aria-label="Contact guard">
+    <section className={`stack gap-8 round-8 pad-10-12 ${styles.guard}`} aria-label="Contact rules">
       <p className="row gap-8 heavy bad-ink">
         <IconHand size={18} aria-hidden />
         {head}

@@ -23,8 +23,8 @@ export function ListPages({ what, page = 1, pages, size, onPage, onSize }: Props
     <div className={`row wrap gap-12 between ${styles.pages} screen-only`}>
       <Pager page={page} pages={pages} label={`Pages of ${what}`} onPage={onPage} />
       <Choice
-        label={`${titled(what)} on a page`}
-        options={sizesFrom(size).map((rows) => ({ value: String(rows), label: `${rows} on a page` }))}
+        label={`${titled(what)} per page`}
+        options={sizesFrom(size).map((rows) => ({ value: String(rows), label: `${rows} per page` }))}
         value={String(size.size)}
         onChange={(rows) => {
           size.choose(Number(rows))

@@ -11,3 +11,10 @@ export type ArchivePiece =
   | { readonly kind: 'photos'; readonly lines: Buffer }
   | { readonly kind: 'photo'; readonly key: string; readonly bytes: Buffer }
   | { readonly kind: 'manifest'; readonly bytes: Buffer }
+
+/** The number of rows in a piece of COPY's text: it ends each row with a line feed, and writes those within a value another way. */
+export function rowsIn(text: Buffer): number {
+  let rows = 0
+  for (let at = text.indexOf(10); at !== -1; at = text.indexOf(10, at + 1)) rows += 1
+  return rows
+}

@@ -7,7 +7,7 @@ import { ByteReader } from './bytes.ts'
 import { piecesOf } from './entries.ts'
 import { firstMagic, firstPieces } from './firstFormat.ts'
 import { catalogueName, type KeyName, type Manifest, type ListedPhoto, photoLine, photoOfLine, readManifest, type ManifestTable } from './manifest.ts'
-import type { ArchivePiece } from './pieces.ts'
+import { type ArchivePiece, rowsIn } from './pieces.ts'
 import { ageMagic, opened } from './sealing.ts'
 
 /** What is done with an archive as it is read; each part is handed on before it is known whether all of it is whole. */
@@ -116,11 +116,4 @@ async function takeAll(pieces: AsyncGenerator<ArchivePiece>, listedTwice: boolea
     next = await pieces.next()
   }
   throw new DamagedProblem('The archive has no end.')
-}
-
-/** COPY ends each row with a line feed and writes those within a value another way. */
-function rowsIn(text: Buffer): number {
-  let rows = 0
-  for (let at = text.indexOf(10); at !== -1; at = text.indexOf(10, at + 1)) rows += 1
-  return rows
 }

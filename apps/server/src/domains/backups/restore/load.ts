@@ -7,6 +7,7 @@ import { migrate, migrateTo, olderThanBaseline } from '../../../database/migrate
 import { migrationNames } from '../../../database/migrations/files.ts'
 import type { Manifest } from '../archive/manifest.ts'
 import { readArchive } from '../archive/read.ts'
+import { rowsIn } from '../archive/pieces.ts'
 import { BackupProblem, DamagedProblem } from '../problem.ts'
 import { copyOut, setForms, tablesOf } from '../snapshot.store.ts'
 import { resetRestoredState, restoreConstraints, copyIn, greatestNumber, dropConstraintsAndRows, type RestoredFrom, setOffset, setSequences } from './restore.store.ts'
@@ -94,10 +95,12 @@ async function compare(client: pg.Client, { tables }: Manifest): Promise<void> {
   await setForms(client)
   for (const { name, columns, rows, sha256 } of tables) {
     const digest = createHash('sha256')
-    const out = copyOut(client, name, columns)
-    for await (const piece of out as AsyncIterable<Buffer>) digest.update(piece)
-    await new Promise((resolve) => setImmediate(resolve))
-    if (digest.digest('hex') !== sha256 || out.rowCount !== rows) throw new DamagedProblem(`What was put back into ${name} is not what the backup has.`)
+    let found = 0
+    for await (const piece of copyOut(client, name, columns) as AsyncIterable<Buffer>) {
+      digest.update(piece)
+      found += rowsIn(piece)
+    }
+    if (digest.digest('hex') !== sha256 || found !== rows) throw new DamagedProblem(`What was put back into ${name} is not what the backup has.`)
   }
   await client.query('commit')
 }

@@ -1,13 +1,14 @@
 import type { CallInput } from '@bisita/contract/calls/call'
 import type { Client } from '@bisita/contract/clients/clients'
 import type { pinColumns } from '@bisita/contract/clients/clients.fields'
+import type { PensionCalendar } from '@bisita/contract/pensionRules'
 import type { clientExport } from '@bisita/contract/operations/exports'
 import type { NextTouchpointColumn } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { manilaDay } from '@bisita/rules/time/days'
 import { exportList, type ExportRow } from '../../../exports/list.export.ts'
 import type { Context, TextStream } from '../../../http/context.ts'
 import type { HttpDeps } from '../../../http/deps.ts'
-import { clientRows, listClients } from './list.store.ts'
+import { calendarOfList, clientRows, listClients } from './list.store.ts'
 
 /** The next touchpoint, and where the client is, in cells of their own. */
 function rowOf(record: ExportRow): ExportRow {
@@ -26,10 +27,15 @@ function rowOf(record: ExportRow): ExportRow {
 export function exportClients(deps: HttpDeps, context: Context, input: CallInput<typeof clientExport>['body']): TextStream {
   const { scope } = context.user
   const today = manilaDay(context.now)
+  let calendar: PensionCalendar | null = null
   return exportList(deps, context, input, {
     record: 'client',
-    count: async (db, query) => (await listClients(db, scope, query, today)).count,
-    rows: (query) => clientRows(scope, query, today),
+    // They are counted before they are read.
+    count: async (db, query) => {
+      calendar = await calendarOfList(db, query)
+      return (await listClients(db, scope, query, today)).count
+    },
+    rows: (query) => clientRows(scope, query, today, calendar),
     rowOf,
   })
 }

@@ -1,6 +1,8 @@
 import type { Client, ClientListQuery } from '@bisita/contract/clients/clients'
+import type { PensionCalendar } from '@bisita/contract/pensionRules'
 import { fold, searchWords } from '@bisita/rules/fold'
 import type { Scope } from '@bisita/rules/people/scope'
+import { pensionCalendarOf } from '@bisita/rules/pension/defaultRules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { allOf } from '../../../database/conditions.ts'
@@ -9,9 +11,11 @@ import { likePattern } from '../../../database/ngramSearch.ts'
 import { planOnce } from '../../../database/prepared.ts'
 import type { ListPage } from '../../../page.store.ts'
 import { inScope } from '../../../scope.ts'
+import { readSettings } from '../../../settings.ts'
 import { addressContains, byAddress } from '../addresses.ts'
 import { clientFilters, hasPinFilter, pinConditions } from './filters.ts'
 import { indexedSearchConditions } from './searchConditions.ts'
+import { hasPensionFilter, pensionConditions } from './pensionFilter.ts'
 import { type PlaceScope, placeScopeOf } from '../placeScope.ts'
 import { listedClientColumns, listedClientJoins } from '../clientRecordColumns.ts'
 import { type Sorting, sortingOf } from './sorting.ts'
@@ -62,9 +66,9 @@ const withPlace = sql`join locations l on l.id = s.location_id`
  * Clients found one by one, by conditions on `client_search` (as `s`). What is found may be many, so
  * further tables (`joins`) and the wide table of clients are only read where a condition or the order needs them.
  */
-function byIds(name: string, joins: Sql, conditions: readonly Sql[], { query, sorting, today }: ClientListRequest): ClientListPart {
+function byIds(name: string, joins: Sql, conditions: readonly Sql[], { query, sorting, today, calendar }: ClientListRequest): ClientListPart {
   const table = sql.ref(name)
-  const filters = [...clientFilters(query, 'c'), ...pinConditions(query), ...strategyConditionsOfClient(query, today)]
+  const filters = [...clientFilters(query, 'c'), ...pinConditions(query), ...pensionConditions(query, calendar, today), ...strategyConditionsOfClient(query, today)]
   const narrow = filters.length === 0 && sorting.searchKey !== null
   return {
     with: sql`${table} as materialized (
@@ -118,7 +122,7 @@ function partsOf(scope: Scope, request: ClientListRequest, limit: number): reado
   if (words.length > 0) return [byKeyword(scope, words, address, request)]
   const places = placeScopeOf(scope, query, address === '' ? null : address)
   const walked = byPlace(query, places, sorting, limit)
-  const uncounted = hasStrategyFilter(query) || hasPinFilter(query) || sorting.byDue !== null
+  const uncounted = hasStrategyFilter(query) || hasPinFilter(query) || hasPensionFilter(query) || sorting.byDue !== null
   const parts = [uncounted ? listByStrategy(request, places, limit, walked) : walked]
   if (address !== '') parts.push(byOwnAddress(scope, address, request))
   if (scope.kind === 'mr') parts.push(assignedDirectly(scope.user_id, address, request))
@@ -128,12 +132,12 @@ function partsOf(scope: Scope, request: ClientListRequest, limit: number): reado
 /** A list's statement in pieces: the tables that the rest reads, its count, whether more follow, and the records of the page. */
 type Listed = { readonly tables: Sql; readonly count: Sql; readonly next: Sql; readonly records: Sql }
 
-function listed(scope: Scope, query: ClientListQuery, today: string): Listed {
+function listed(scope: Scope, query: ClientListQuery, today: string, calendar: PensionCalendar | null): Listed {
   const { ipp } = query
   const reading = query.after_id !== undefined
   const sorting = sortingOf(query)
   const offset = reading ? 0 : (query.page - 1) * ipp
-  const parts = partsOf(scope, { query, sorting, today }, offset + ipp + (reading ? 1 : 0))
+  const parts = partsOf(scope, { query, sorting, today, calendar }, offset + ipp + (reading ? 1 : 0))
   const found = parts.flatMap((part) => part.with ?? [])
   const matching = sql`(${sql.join(parts.map((part) => part.rows), sql` union all `)}) matching order by ${sorting.order}`
   const count = sql.join(parts.map((part) => part.count), sql` + `)
@@ -152,26 +156,30 @@ const longestPlanned = 100
  * good for any place and any words.
  */
 const isUsual = (query: ClientListQuery): boolean =>
-  query.page === 1 && query.ipp <= longestPlanned && query.after_id === undefined && query.sort === undefined && !hasStrategyFilter(query) && !hasPinFilter(query) &&
+  query.page === 1 && query.ipp <= longestPlanned && query.after_id === undefined && query.sort === undefined && !hasStrategyFilter(query) && !hasPinFilter(query) && !hasPensionFilter(query) &&
   clientFilters(query, 'c').length === 0 && fold(query.full_address ?? '') === ''
 
-/** The statement of {@link listClients}. */
-export function clientsPage(scope: Scope, query: ClientListQuery, today: string): RawBuilder<ListPage> {
-  const { tables, count, next, records } = listed(scope, query, today)
+/** The pension calendar that a list is narrowed by; null where it is not. */
+export const calendarOfList = async (db: Executor, query: ClientListQuery): Promise<PensionCalendar | null> =>
+  hasPensionFilter(query) ? pensionCalendarOf(await readSettings(db)) : null
+
+/** The statement of {@link listClients}; `calendar` is what {@link calendarOfList} gives. */
+export function clientsPage(scope: Scope, query: ClientListQuery, today: string, calendar: PensionCalendar | null = null): RawBuilder<ListPage> {
+  const { tables, count, next, records } = listed(scope, query, today, calendar)
   return sql<ListPage>`${isUsual(query) ? planOnce : sql``}
     ${tables}
     select (${count})::int as count, ${next} as next, coalesce(json_agg(row_to_json(r)), '[]')::text as items from (${records}) r`
 }
 
 /** The records of that page, a row each. */
-export function clientRows(scope: Scope, query: ClientListQuery, today: string): RawBuilder<{ record: Client }> {
-  const { tables, records } = listed(scope, query, today)
+export function clientRows(scope: Scope, query: ClientListQuery, today: string, calendar: PensionCalendar | null): RawBuilder<{ record: Client }> {
+  const { tables, records } = listed(scope, query, today, calendar)
   return sql`${tables} select row_to_json(r) as record from (${records}) r`
 }
 
 /** A page of the clients in scope, with its exact count, in one statement and so of one moment. */
 export async function listClients(db: Executor, scope: Scope, query: ClientListQuery, today: string): Promise<ListPage> {
-  const { rows } = await clientsPage(scope, query, today).execute(db)
+  const { rows } = await clientsPage(scope, query, today, await calendarOfList(db, query)).execute(db)
   const { items, count, next } = rows[0] as ListPage & { next: boolean | null }
   return { items, count, more: next ?? query.page * query.ipp < count }
 }

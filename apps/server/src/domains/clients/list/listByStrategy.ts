@@ -1,13 +1,13 @@
-import type { ClientListQuery } from '@bisita/contract/clients/clients'
 import { sql } from 'kysely'
 import { allOf } from '../../../database/conditions.ts'
 import type { PlaceScope } from '../placeScope.ts'
 import { clientFilters, hasPinFilter, pinConditions } from './filters.ts'
 import { afterIdCondition, type ClientListRequest, type ClientListPart } from './parts.ts'
+import { hasPensionFilter, pensionConditions } from './pensionFilter.ts'
 import { wantsUnplaced, hasStrategyFilter, placementConditions, strategyConditionsOfClient } from './strategyFilters.ts'
 
 /** Every filter on a client itself, also what no counts know. */
-const filtersOf = (query: ClientListQuery) => [...clientFilters(query, 'c'), ...pinConditions(query)]
+const filtersOf = ({ query, calendar, today }: ClientListRequest) => [...clientFilters(query, 'c'), ...pinConditions(query), ...pensionConditions(query, calendar, today)]
 
 /**
  * The clients of a set of locations by where they stand, or by what says where they are: along the indexes of placements, which know the place of their
@@ -16,13 +16,14 @@ const filtersOf = (query: ClientListQuery) => [...clientFilters(query, 'c'), ...
 export function listByStrategy(request: ClientListRequest, places: PlaceScope, limit: number, walked: ClientListPart): ClientListPart {
   const { query } = request
   if (hasStrategyFilter(query) && !wantsUnplaced(query)) return found(request, places, limit)
-  if (!hasStrategyFilter(query) && !hasPinFilter(query)) return { ...walked, rows: everybody(request, places, limit).rows }
+  if (!hasStrategyFilter(query) && !hasPinFilter(query) && !hasPensionFilter(query)) return { ...walked, rows: everybody(request, places, limit).rows }
   return everybody(request, places, limit)
 }
 
 /** Those whom a filter leaves: each has a placement. */
-function found({ query, sorting, today }: ClientListRequest, places: PlaceScope, limit: number): ClientListPart {
-  const filters = filtersOf(query)
+function found(request: ClientListRequest, places: PlaceScope, limit: number): ClientListPart {
+  const { query, sorting, today } = request
+  const filters = filtersOf(request)
   const bare = filters.length === 0 && (sorting.byDue !== null || query.after_id !== undefined)
   const key = sorting.byDue !== null ? sql`t.open_on` : query.after_id === undefined ? sorting.key : sql`t.client_id`
   const conditions = allOf([...placementConditions(query, today), ...places.within(sql`t.location_id`), ...filters])
@@ -35,8 +36,9 @@ function found({ query, sorting, today }: ClientListRequest, places: PlaceScope,
 }
 
 /** Everybody, those with a due day along the index and then the others; or those who stand nowhere. */
-function everybody({ query, sorting, today }: ClientListRequest, places: PlaceScope, limit: number): ClientListPart {
-  const filters = filtersOf(query)
+function everybody(request: ClientListRequest, places: PlaceScope, limit: number): ClientListPart {
+  const { query, sorting, today } = request
+  const filters = filtersOf(request)
   const existing = [sql<boolean>`c.deleted_at is null`, ...places.within(sql`c.location_id`), ...filters, ...strategyConditionsOfClient(query, today)]
   const here = afterIdCondition(query, sql`c.id`)
   const count = sql`(select count(*) from clients c where ${allOf(existing)})`

@@ -1,4 +1,5 @@
 import type { ClientListQuery } from '@bisita/contract/clients/clients'
+import type { PensionCalendar } from '@bisita/contract/pensionRules'
 import { type RawBuilder, sql } from 'kysely'
 import type { Sorting } from './sorting.ts'
 
@@ -14,8 +15,8 @@ export type ClientListPart = {
   readonly with?: Sql
 }
 
-/** What a list is asked for, with its order and the Manila day that it is asked on. */
-export type ClientListRequest = { readonly query: ClientListQuery; readonly sorting: Sorting; readonly today: string }
+/** What a list is asked for, with its order, the Manila day that it is asked on, and the pension calendar where it is narrowed by it. */
+export type ClientListRequest = { readonly query: ClientListQuery; readonly sorting: Sorting; readonly today: string; readonly calendar: PensionCalendar | null }
 
 /** Clients `c` that are not deleted. */
 export const notDeletedClient = sql`c.deleted_at is null`

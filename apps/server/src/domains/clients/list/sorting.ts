@@ -1,5 +1,6 @@
 import type { ClientListQuery } from '@bisita/contract/clients/clients'
 import { type RawBuilder, sql } from 'kysely'
+import { searchWords } from '@bisita/rules/fold'
 import { dueDayOf } from './strategyFilters.ts'
 
 /**
@@ -26,15 +27,19 @@ const keys = {
   due_on: dueDayOf,
 } as const
 
+/** `matchKey` of the rules, on a column of name keys. */
+const matchKey = ({ keyword = '' }: ClientListQuery, nameKey: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(case when starts_with(${nameKey}, ${searchWords(keyword)[0] ?? null}::text) then '0' else '1' end || ${nameKey}) collate "C"`
+
 /** By name unless asked otherwise; by id alone when reading on from `after_id`. The id breaks ties. */
 export function sortingOf(query: ClientListQuery): Sorting {
   const byId = query.after_id !== undefined
   const sort = query.sort ?? 'fullname'
-  const name = sort.replace('-', '') as keyof typeof keys
-  const key = byId ? sql`c.id` : keys[name]
+  const name = sort.replace('-', '') as keyof typeof keys | 'match'
+  const key = byId ? sql`c.id` : name === 'match' ? matchKey(query, sql`c.name_key`) : keys[name]
   const way = sort.startsWith('-') && !byId ? sql`desc` : sql`asc`
   const last = name === 'due_on' && !byId ? sql`nulls last` : sql``
-  const inSearch = name === 'fullname' ? sql`s.name_key` : null
+  const inSearch = name === 'fullname' ? sql`s.name_key` : name === 'match' ? matchKey(query, sql`s.name_key`) : null
   return {
     key,
     searchKey: byId ? sql`s.client_id` : inSearch,

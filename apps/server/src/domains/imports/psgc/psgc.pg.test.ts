@@ -60,7 +60,7 @@ const counts = ({ added, renamed, moved, merged, retired }: Record<string, { cou
 beforeAll(async () => {
   await app.keepSignedIn()
   await app.pool.query('truncate locations cascade')
-  await app.pool.query('truncate client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas, due_counts, due_count_deltas')
+  await app.pool.query('truncate client_counts, client_count_deltas, visit_counts, visit_count_deltas, itinerary_counts, itinerary_count_deltas, due_counts, due_count_deltas, half_day_counts, half_day_count_deltas')
   const { rows } = await readEdition(workbook(before))
   await app.pool.query('insert into locations select * from jsonb_populate_recordset(null::locations, $1::jsonb)', [JSON.stringify(rows)])
   for (const { id, branch_name } of (await app.pool.query('select id, branch_name from branches')).rows) branches[branch_name] = id

@@ -1,4 +1,7 @@
 import { visitResults, outcomeTable } from '@bisita/contract/visits/outcomes'
+import type { PensionCalendar } from '@bisita/contract/pensionRules'
+import type { Pensioner } from '@bisita/rules/pension/crediting'
+import { SlowCalendar, slowMove } from '@bisita/rules/pension/model.testing'
 import { manilaDay } from '@bisita/rules/time/days'
 import { drawing, randomPlan, slowPlacementState } from '@bisita/rules/touchpoints/model.testing'
 import { isComplete, strategyProblems } from '@bisita/rules/touchpoints/problems'
@@ -26,19 +29,34 @@ export function someOutcome(random: Random) {
   return { visit_result, has_availed: random.chance(0.05), ...(visit_secondary_result !== null && { visit_secondary_result }), ...(own && { visit_others_result: 'Other words' }) }
 }
 
+/** Where a due day moves to by the slow calendar, for each pensioner; what pensioners have in common is worked out once. */
+function slowMoves(calendar: PensionCalendar | null): (person: Pensioner) => (day: string) => string {
+  if (calendar === null) return () => (day) => day
+  const slow = new SlowCalendar(calendar)
+  const alike = calendar.rules.every(({ credit_by }) => credit_by === 'all')
+  const known = new Map<string, ReturnType<SlowCalendar['days']>>()
+  return (person) => (day) => {
+    const key = [person.id_type, person.claim_type, ...(alike ? [] : [person.birth_date, person.sss_id])].join(' ')
+    const days = known.get(key) ?? slow.days(person, '2020-01-01', '2032-12-31')
+    known.set(key, days)
+    return slowMove(days, day)
+  }
+}
+
 /** Stored placements that differ from what the slow model makes of the contacts of living clients, each in words. */
 export async function wrongPlacements(pool: pg.Pool): Promise<string[]> {
-  const { rows: present } = await pool.query('select generation, working_days, defaults, touchpoints from strategy_generations where present')
-  const { rows: clients } = await pool.query<{ id: string; created_at: Date; suspended: boolean; location_id: string; contacts: StrategyContact[] }>(`
-    select c.id, c.created_at, c.location_id, c.do_not_contact = 'all' as suspended, coalesce((select json_agg(json_build_object('id', v.id, 'visit_type', v.visit_type,
+  const { rows: present } = await pool.query('select generation, working_days, defaults, touchpoints, calendar from strategy_generations where present')
+  const { rows: clients } = await pool.query<{ id: string; created_at: Date; suspended: boolean; location_id: string; contacts: StrategyContact[] } & Pensioner>(`
+    select c.id, c.created_at, c.location_id, c.id_type, c.claim_type, c.birth_date, c.sss_id, c.do_not_contact = 'all' as suspended, coalesce((select json_agg(json_build_object('id', v.id, 'visit_type', v.visit_type,
       'visit_time', bisita_instant(v.visit_time), 'received_at', bisita_instant(v.received_at), 'has_availed', v.has_availed, 'visit_result', v.visit_result,
       'visit_secondary_result', v.visit_secondary_result, 'contact_detail', v.contact_detail)) from visits v where v.client_id = c.id and v.deleted_at is null), '[]') as contacts
     from clients c where deleted_at is null`)
   const { rows: placed } = await pool.query(`
     select client_id, location_id, suspended, open_on, position, attempts, since, due_on, ended, stopped, bisita_instant(last_at) as last_at, last_id from client_placements where generation = $1`, [present[0].generation])
   const stored = new Map(placed.map(({ client_id, ...row }) => [client_id as string, row]))
-  const wrong = clients.flatMap(({ id, created_at, contacts, suspended, location_id }) => {
-    const place = slowPlacementState(present[0], manilaDay(created_at), contacts)
+  const moves = slowMoves(present[0].calendar)
+  const wrong = clients.flatMap(({ id, created_at, contacts, suspended, location_id, ...person }) => {
+    const place = slowPlacementState(present[0], manilaDay(created_at), contacts, moves(person))
     const should = { location_id, suspended, open_on: suspended ? null : place.due_on, ...place }
     const is = stored.get(id)
     stored.delete(id)

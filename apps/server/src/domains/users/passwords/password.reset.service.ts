@@ -7,6 +7,7 @@ import { requireRightOrApproval } from '../../../approval.ts'
 import type { Context } from '../../../http/context.ts'
 import { invalid, Problem } from '../../../problem.ts'
 import { readSettings } from '../../../settings.ts'
+import { removePasskeysOf } from '../../auth/passkeys/passkeys.store.ts'
 import { endSessions } from '../../auth/sessions.store.ts'
 import { userApprovalRequest } from '../approvalRequest.ts'
 import { preparePassword, type PreparedPassword } from './choosing.service.ts'
@@ -52,7 +53,9 @@ export async function resetPassword(
   const { hash, passphrase } = prepared
   await setPassword(db, id, hash, true)
   await passwordSet(context, person)
+  const passkeys = await removePasskeysOf(db, id)
   await endSessions(db, id, 'password', null)
   context.audit({ action: 'user.change_password', record_type: 'user', record_id: id })
+  if (passkeys.length > 0) context.audit({ action: 'passkey.remove', record_type: 'user', record_id: id, before: { passkeys } })
   return { ok: true, ...(passphrase !== undefined && { one_time_passphrase: passphrase }) }
 }

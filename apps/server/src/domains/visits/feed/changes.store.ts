@@ -1,3 +1,4 @@
+import type { Role } from '@bisita/contract/users/roles'
 import { type VisitType, visitTypes } from '@bisita/contract/visits/outcomes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
@@ -7,6 +8,9 @@ import { feedCtes, type ClientFeedReader } from '../../clients/feed/revisions.sc
 import { visitRecordColumns, visitRecordJoins } from '../visitRecordColumns.ts'
 
 type Sql = RawBuilder<unknown>
+
+/** Who reads the feed of visits; by the role it is known whose evidence is shown. */
+export type VisitFeedReader = ClientFeedReader & { readonly user_type: Role }
 
 /** A superseded version `h` of a client that its visits show otherwise than the next one, or that was elsewhere. */
 const shownOtherwise = sql`
@@ -74,7 +78,7 @@ const inReaderScope = ({ scope }: ClientFeedReader): Sql =>
 /** The changes after a position in the reader's scope, oldest first, all read in one snapshot. */
 export async function readChanges(
   db: Executor,
-  reader: ClientFeedReader,
+  reader: VisitFeedReader,
   kinds: readonly VisitType[],
   position: FeedPosition,
   ipp: number,
@@ -85,7 +89,7 @@ export async function readChanges(
       select seq, id from (${changedVisits(reader, position)}) t (seq, id, visit_type) ${some})`
   const records = sql`
       select r.seq, r.id, row_to_json(r) as record from (
-        select 'upsert' as action, m.seq, ${visitRecordColumns} from page m join visits v on v.id = m.id ${visitRecordJoins} where ${inReaderScope(reader)}) r
+        select 'upsert' as action, m.seq, ${visitRecordColumns(reader)} from page m join visits v on v.id = m.id ${visitRecordJoins} where ${inReaderScope(reader)}) r
       union all
       select m.seq, m.id, json_build_object('action', 'remove', 'seq', m.seq, 'id', m.id)
       from page m join visits v on v.id = m.id where not ${inReaderScope(reader)}`

@@ -6,13 +6,16 @@ import { startOfDay } from '@bisita/rules/time/days'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
 import { readDigest, versionOf } from '../../../feed/digest.store.ts'
-import { feedCtes, type ClientFeedReader } from '../../clients/feed/revisions.scope.ts'
-import { changedVisits } from './changes.store.ts'
+import { feedCtes } from '../../clients/feed/revisions.scope.ts'
+import { changedVisits, type VisitFeedReader } from './changes.store.ts'
 import { visitRecordColumns, visitRecordJoins } from '../visitRecordColumns.ts'
 
 export type VisitDigest = CallAnswer<typeof visitDigest>
 
-/** What a visit shows that can become something else after it was recorded, and what was said of it. */
+/**
+ * What a visit shows that can become something else after it was recorded, and what was said of it. Not its evidence: each
+ * change of that is one of the visit, so the feed tells it, and a name in it is no change of the visit.
+ */
 const compared: readonly (keyof Visit)[] = [
   'client_id', 'client_name', 'user_id', 'user_display_name', 'has_availed', 'visit_result', 'visit_secondary_result', 'visit_others_result',
   'remarks', 'product_id', 'product_name', 'itinerary_id', 'photo_state', 'full_address', 'phone_number', 'secondary_phone_number',
@@ -26,7 +29,7 @@ export type VisitDigestQuery = { readonly kinds: readonly VisitType[]; readonly 
  * The visits that are a reader's in the snapshot, for a device that has read their changes up to a number. They are
  * found place by place and client by client along the indexes of time; where the device lacks a change, none is.
  */
-export async function readVisitDigest(db: Executor, reader: ClientFeedReader, seq: number, { kinds, date_from }: VisitDigestQuery): Promise<VisitDigest> {
+export async function readVisitDigest(db: Executor, reader: VisitFeedReader, seq: number, { kinds, date_from }: VisitDigestQuery): Promise<VisitDigest> {
   const counted = sql`v.deleted_at is null and v.contact_time >= ${startOfDay(date_from)} and v.visit_type = any(${[...kinds]})
     and (select settled from comparable)`
   const own =
@@ -40,7 +43,7 @@ export async function readVisitDigest(db: Executor, reader: ClientFeedReader, se
     tables: feedCtes(reader, seq),
     changed: sql`select from (${changedVisits(reader, { seq, after: null }, 'ahead')}) t (seq, id, visit_type) where visit_type = any(${[...kinds]})`,
     versions: sql`
-      select r.id, ${versionOf(compared)} from (select ${visitRecordColumns} from (${own}) o (id) join visits v on v.id = o.id ${visitRecordJoins}) r`,
+      select r.id, ${versionOf(compared)} from (select ${visitRecordColumns(reader)} from (${own}) o (id) join visits v on v.id = o.id ${visitRecordJoins}) r`,
     named: { date_from, fields: compared },
   })
 }

@@ -2,6 +2,7 @@ import { all, availed, type VisitType } from '@bisita/contract/visits/outcomes'
 import type { VisitListQuery } from '@bisita/contract/visits/visits'
 import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { type RawBuilder, sql } from 'kysely'
+import { type EvidenceReader, showsEvidence } from '../evidence/shown.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -37,6 +38,19 @@ export function dayFilters({ date_from, date_to }: VisitListQuery, of: string): 
     ...(date_from === undefined ? [] : [sql<boolean>`${time} >= ${startOfDay(date_from)}`]),
     // Nothing that can be written lies behind the last day.
     ...(date_to === undefined || date_to === lastDay ? [] : [sql<boolean>`${time} < ${startOfDay(addDays(date_to, 1))}`]),
+  ]
+}
+
+/** The verdict and the flag that are asked for, of visits whose evidence the reader is shown. */
+export function evidenceFilters({ evidence, flag }: VisitListQuery, reader: EvidenceReader, of: string): readonly Condition[] {
+  if (evidence === undefined && flag === undefined) return []
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return [
+    showsEvidence(reader, of),
+    ...(evidence === undefined ? [] : [sql<boolean>`${column('evidence')} = ${evidence}`]),
+    ...(flag === undefined ? [] : [sql<boolean>`${column('evidence_codes')} @> array[${flag}::text]`]),
+    // Said as `visits_flagged` says it, which holds nothing but these.
+    ...(evidence === 'verified' && flag === undefined ? [] : [sql<boolean>`${column('evidence_codes')} <> '{}'`]),
   ]
 }
 

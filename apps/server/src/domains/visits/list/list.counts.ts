@@ -5,7 +5,7 @@ import { allOf } from '../../../database/conditions.ts'
 import { everybodyId } from '../../../database/counts.ts'
 import { countHolderInScope } from '../../../scope.ts'
 import { countLevel, placeFilter } from '../../clients/placeScope.ts'
-import { dayFilters, daysOf, outcomeFilters } from './filters.ts'
+import { dayFilters, daysOf, evidenceFilters, outcomeFilters } from './filters.ts'
 import type { ListScope, VisitReader } from './listScope.ts'
 
 type Sql = RawBuilder<unknown>
@@ -56,7 +56,7 @@ const onDays = (query: VisitListQuery): Sql => {
 
 /** Whether the rollup knows the number: of whole towns or more, and of all days or the whole country. */
 const isInRollup = ({ reader, query, scope }: VisitListRequest): boolean => {
-  if (query.filter_barangay !== undefined) return false
+  if (query.filter_barangay !== undefined || query.evidence !== undefined) return false
   if (hasDays(query)) return !scope.hasScopePlaces && !scope.hasAskedPeople
   return !(reader.scope.kind === 'mr' && scope.hasAskedPeople)
 }
@@ -105,9 +105,10 @@ export const countOfDays = ({ query }: VisitListRequest): Sql =>
  * The number of contacts counted in an index: day by day where the days are few, otherwise place by place
  * and, for members elsewhere, person by person. The rollup tells how many there are on those days.
  */
-function countedInIndex({ query, kinds, scope, thresholds: ways }: VisitListRequest): Sql {
-  const conditions = [sql`v.deleted_at is null`, ...dayFilters(query, 'v'), ...outcomeFilters(query, kinds, 'v')]
+function countedInIndex({ query, kinds, scope, reader, thresholds: ways }: VisitListRequest): Sql {
+  const conditions = [sql`v.deleted_at is null`, ...dayFilters(query, 'v'), ...evidenceFilters(query, reader, 'v'), ...outcomeFilters(query, kinds, 'v')]
   const chosen = scope.byAskedPeople('v')
+  if (!scope.hasScopePlaces) return sql`(select count(*) from visits v where ${allOf([...conditions, ...chosen])})`
   const each = (table: Sql, condition: Sql, more: readonly Sql[]): Sql => sql`
     select t.n from ${table} s cross join lateral (
       select count(*) as n from visits v where ${allOf([condition, ...conditions, ...more])}) t`
@@ -126,8 +127,8 @@ function countedInIndex({ query, kinds, scope, thresholds: ways }: VisitListRequ
 }
 
 /** The number of contacts of the people whom the filters ask for, in the index of what each did. */
-function chosenInIndex({ query, kinds, scope }: VisitListRequest): Sql {
-  const conditions = [sql`v.deleted_at is null`, ...dayFilters(query, 'v'), ...outcomeFilters(query, kinds, 'v'), scope.visible('v')]
+function chosenInIndex({ query, kinds, scope, reader }: VisitListRequest): Sql {
+  const conditions = [sql`v.deleted_at is null`, ...dayFilters(query, 'v'), ...evidenceFilters(query, reader, 'v'), ...outcomeFilters(query, kinds, 'v'), scope.visible('v')]
   return sql`
     (select coalesce(sum(t.n), 0) from chosen s cross join lateral (
       select count(*) as n from visits v where v.user_id = s.id and ${allOf(conditions)}) t)`

@@ -10,6 +10,7 @@ import type { HttpDeps } from '../../../http/deps.ts'
 import { pageText } from '../../../http/pages.ts'
 import { invalid, Problem } from '../../../problem.ts'
 import { isInScope } from '../../clients/clients.store.ts'
+import { visitRowOf } from './visitRow.ts'
 import { listVisits, visitRows } from './list.store.ts'
 
 /** The kinds of contact whose list a role has. */
@@ -33,6 +34,7 @@ export async function exportVisits(deps: HttpDeps, context: Context, input: Call
     record: 'visit',
     count: async (db, query) => (await listVisits(db, user, query, kinds)).count,
     rows: (query) => visitRows(user, query, kinds),
+    rowOf: visitRowOf,
   })
 }
 

@@ -70,7 +70,7 @@ function listed(reader: VisitReader, query: VisitListQuery, kinds: readonly Visi
     tables: sql`with ${sql.join([...scope.tables, ...tables, page])}`,
     count,
     records: sql`
-      select ${visitRecordColumns}, ${visitPending} from (select id, k from page limit ${ipp}) m join visits v on v.id = m.id ${visitRecordJoins}
+      select ${visitRecordColumns(reader)}, ${visitPending} from (select id, k from page limit ${ipp}) m join visits v on v.id = m.id ${visitRecordJoins}
       order by m.k ${order.direction}, m.id ${order.direction}`,
   }
 }

@@ -4,23 +4,27 @@ import { allOf } from '../../../database/conditions.ts'
 import { inScope } from '../../../scope.ts'
 import { visitInScope } from '../scope.ts'
 import { containsWords, indexedSearchConditions } from '../../clients/list/searchConditions.ts'
-import { dayFilters, outcomeFilters, pickedFilters } from './filters.ts'
+import { dayFilters, evidenceFilters, outcomeFilters, pickedFilters } from './filters.ts'
 import type { VisitListRequest } from './list.counts.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Whether a list is found client by client, or walked. */
 export const isByKeyword = ({ query }: VisitListRequest): boolean =>
-  query.client_id !== undefined || wordsOf(query).length > 0 || query.hour !== undefined || query.ids !== undefined
+  query.client_id !== undefined || wordsOf(query).length > 0 || query.hour !== undefined || query.ids !== undefined || isOfExceptions(query)
+
+/** Visits that have a flag: the exceptions, which an index of their own holds. */
+const isOfExceptions = ({ evidence, flag }: VisitListRequest['query']): boolean => flag !== undefined || (evidence !== undefined && evidence !== 'verified')
 
 const wordsOf = ({ keyword }: VisitListRequest['query']): readonly string[] => searchWords(keyword ?? '')
 
 /** What is asked of a contact `v` itself. */
-const hitConditions = ({ query, kinds, scope }: VisitListRequest): readonly Sql[] => [
+const hitConditions = ({ query, kinds, scope, reader }: VisitListRequest): readonly Sql[] => [
   sql`v.deleted_at is null`,
   ...outcomeFilters(query, kinds, 'v'),
   ...dayFilters(query, 'v'),
   ...pickedFilters(query, 'v'),
+  ...evidenceFilters(query, reader, 'v'),
   ...scope.byAskedPeople('v'),
 ]
 
@@ -68,7 +72,7 @@ function bySearch(request: VisitListRequest, key: Sql): readonly Sql[] {
   ]
 }
 
-/** The contacts that are named, or of one hour: few enough to be looked at one by one. */
+/** The contacts that are named, of one hour, or noticed: few enough to be looked at one by one. */
 function picked(request: VisitListRequest, key: Sql): Sql {
   const conditions = [visitInScope(request.reader.scope, request.reader, 'v'), ...hitConditions(request), ...request.scope.underFilters(sql`v.location_id`)]
   return sql`found as materialized (select v.id, ${key} as k from visits v where ${allOf(conditions)})`
@@ -82,13 +86,14 @@ export function hitsOf(request: VisitListRequest, key: Sql): readonly Sql[] {
 }
 
 /** Contacts of the single clients of an MR who live elsewhere than in the MR's places, likewise. */
-export function singleClientHits({ query, kinds, scope }: VisitListRequest, userId: string, key: Sql): Sql {
+export function singleClientHits({ query, kinds, scope, reader }: VisitListRequest, userId: string, key: Sql): Sql {
   const conditions = [
     sql`m.user_id = ${userId}`,
     sql`v.location_id not in (select location_id from mr_locations where user_id = ${userId})`,
     sql`v.deleted_at is null`,
     ...outcomeFilters(query, kinds, 'v'),
     ...dayFilters(query, 'v'),
+    ...evidenceFilters(query, reader, 'v'),
     ...scope.underFilters(sql`v.location_id`),
     ...scope.byAskedPeople('v'),
   ]

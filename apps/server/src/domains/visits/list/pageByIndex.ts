@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../../database/conditions.ts'
-import { dayFilters, outcomeFilters } from './filters.ts'
+import { dayFilters, evidenceFilters, outcomeFilters } from './filters.ts'
 import type { VisitListRequest } from './list.counts.ts'
 
 type Sql = RawBuilder<unknown>
@@ -15,9 +15,10 @@ export function orderOf({ query }: VisitListRequest): ListOrder {
 }
 
 /** The conditions that limit the scan of an index. */
-const range = ({ query }: VisitListRequest): readonly Sql[] => [
+const range = ({ query, reader }: VisitListRequest): readonly Sql[] => [
   sql`v.deleted_at is null`,
   ...dayFilters(query, 'v'),
+  ...evidenceFilters(query, reader, 'v'),
   ...(query.after_id === undefined ? [] : [sql`v.id > ${query.after_id}`]),
 ]
 

@@ -1,3 +1,4 @@
+import { visitEvidenceDismiss } from '@bisita/contract/visits/visits.evidence'
 import { visitProof, visitProofPart, visitProofState } from '@bisita/contract/visits/visits.proof'
 import type { FastifyInstance } from 'fastify'
 import type { Files } from '../../../files/files.ts'
@@ -5,6 +6,7 @@ import { BinaryAnswer, type Context, type UploadedBytes } from '../../../http/co
 import type { HttpDeps } from '../../../http/deps.ts'
 import { mount } from '../../../http/mount.ts'
 import { photoHeaders } from './photos.headers.ts'
+import { dismissFlag } from '../evidence/dismiss.service.ts'
 import { completePart, readProof, readProofState, type ReceivedPart, receivePart } from './proof.service.ts'
 
 const uploadIn = ({ upload }: Context): UploadedBytes => {
@@ -21,6 +23,8 @@ export function proofRoutes(app: FastifyInstance, deps: HttpDeps & { readonly fi
   })
 
   mount(app, deps, visitProofState, (context, { params }) => readProofState(context, params.id))
+
+  mount(app, deps, visitEvidenceDismiss, (context, { params, body }) => dismissFlag(context, params.id, body))
 
   const taken = new WeakMap<UploadedBytes, ReceivedPart>()
   mount(app, deps, visitProofPart, (context, { params }) => completePart(context, params.id, taken.get(uploadIn(context)) as ReceivedPart), {

@@ -6,9 +6,14 @@ import type { Files } from '../../../files/files.ts'
 import type { Caller, Context } from '../../../http/context.ts'
 import { uploadedBytes } from '../../../http/reading/uploads.ts'
 import { invalid, Problem, tooMany } from '../../../problem.ts'
+import { readSettings } from '../../../settings.ts'
+import { makeEvidence } from '../evidence/evidence.service.ts'
+import { lockEvidence } from '../evidence/evidence.store.ts'
+import { findPhotoSha } from '../visits.store.ts'
+import { lookOf } from './looks.ts'
 import { readPhoto } from './photos.ts'
 import { storePhoto } from './photos.service.ts'
-import { addPart, dropParts, findArrived, findProof, joinParts, lockProof, lockUnfinished, type Proof, setPhotoKey } from './proof.store.ts'
+import { addPart, dropParts, findArrived, findProof, joinParts, lockProof, lockUnfinished, type Proof, setPhoto } from './proof.store.ts'
 
 /**
  * The stored photo of a visit in scope.
@@ -37,7 +42,7 @@ export async function readProofState({ db, user }: Context, id: string): Promise
 export type PhotoPart = { readonly offset: number; readonly total: number; readonly bytes: Buffer }
 
 /** What became of a part. A photo that is whole, sound and stored has a key and waits for its visit to name it. */
-export type ReceivedPart = { readonly received: number; readonly key: string | null }
+export type ReceivedPart = { readonly received: number; readonly key: string | null; /** What it looks like (`lookOf`). */ readonly look: string | null }
 
 /**
  * Stores what a part adds to what has arrived. The last one completes the photo, which is then compared with the
@@ -51,9 +56,9 @@ export async function receivePart({ db, user, limits }: Context, files: Files, i
   if (part.offset + part.bytes.length > part.total) throw invalid({ total: 'Less than what was sent.' })
   const stored = await inTransaction(db, (trx) => storePart(trx, user, limits, id, part))
   if (stored.refusal !== undefined) throw stored.refusal
-  if (stored.whole === undefined) return { received: stored.received, key: null }
+  if (stored.whole === undefined) return { received: stored.received, key: null, look: null }
   const jpeg = await readPhoto(stored.whole).catch((error: unknown) => forget(db, user, id, error))
-  return { received: stored.received, key: await storePhoto(files, id, jpeg) }
+  return { received: stored.received, key: await storePhoto(files, id, jpeg), look: await lookOf(jpeg) }
 }
 
 type StoredPart = { readonly received: number; readonly whole?: Buffer; /** Thrown once what was thrown away is committed. */ readonly refusal?: Problem }
@@ -106,15 +111,17 @@ async function forget(db: Executor, user: Caller, id: string, fault: unknown): P
  * time has done so already, nothing happens.
  * @throws Problem not_found, not_allowed
  */
-export async function completePart(context: Context, id: string, { received, key }: ReceivedPart): Promise<{ received: number }> {
+export async function completePart(context: Context, id: string, { received, key, look }: ReceivedPart): Promise<{ received: number }> {
   const { db, user } = context
+  if (key !== null) await lockEvidence(db, user.id, [await findPhotoSha(db, id)])
   const proof = key === null ? null : requireSender(await lockProof(db, user, id), user)
   if (key === null || proof?.photo_key !== null) {
     context.unchanged = true
     return { received }
   }
-  await setPhotoKey(db, id, key)
+  await setPhoto(db, id, { key, look })
   await dropParts(db, id)
+  await makeEvidence(db, await readSettings(db), [id])
   context.audit({ action: 'visit.photo', record_type: 'visit', record_id: id, after: { photo_sha256: proof.photo_sha256 } })
   return { received }
 }

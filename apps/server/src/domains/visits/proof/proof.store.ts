@@ -72,6 +72,7 @@ export async function dropParts(trx: Executor, visitId: string): Promise<void> {
   await trx.deleteFrom('visit_photo_parts').where('visit_id', '=', visitId).execute()
 }
 
-export async function setPhotoKey(trx: Executor, visitId: string, photo_key: string): Promise<void> {
-  await trx.updateTable('visits').set({ photo_key }).where('id', '=', visitId).execute()
+/** Names a stored photo in its visit, with what it looks like. */
+export async function setPhoto(trx: Executor, visitId: string, { key, look }: { readonly key: string; readonly look: string | null }): Promise<void> {
+  await trx.updateTable('visits').set({ photo_key: key, photo_dhash: look }).where('id', '=', visitId).execute()
 }

@@ -114,3 +114,10 @@ export function webpCanvas(width: number, height: number, flags = 0): Buffer {
   data.writeUIntLE(height - 1, 7, 3)
   return webpChunk('VP8X', data)
 }
+
+/** A grey picture of given pixels. */
+export const sharpOf = (grey: Buffer, width: number, height: number) => sharp(grey, { raw: { width, height, channels: 1 } })
+
+/** A photo on which there is nothing to be seen. */
+export const plainPicture = (level: number): Promise<Buffer> =>
+  sharp({ create: { width: 200, height: 200, channels: 3, background: { r: level, g: level, b: level } } }).jpeg().toBuffer()

@@ -2,14 +2,15 @@ import { mayAny } from '@bisita/rules/people/permissions'
 import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
 import { Link, useRouter } from '@tanstack/react-router'
 import { NotificationList } from '../../../features/notifications/components/NotificationList.tsx'
+import { PushOffer } from '../../../features/notifications/push/components/PushOffer.tsx'
 import { useServices } from '../../../frame/useServices.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './Bell.module.css'
 
 /** What may wait and where it is dealt with. */
 const lines = [
-  { key: 'pending_approvals', label: 'Requests to decide', to: '/approvals', search: { filter_status: 'PENDING' }, decides: true },
-  { key: 'my_requests', label: 'My open requests', to: '/approvals', search: { filter_status: 'PENDING' }, decides: false },
+  { key: 'pending_approvals', label: 'Requests to decide', to: '/approvals', search: { view: 'to_decide' }, decides: true },
+  { key: 'my_requests', label: 'My open requests', to: '/approvals', search: { view: 'mine', filter_status: 'PENDING' }, decides: false },
   { key: 'overdue_itineraries', label: 'Overdue itineraries', to: '/itinerary', search: { status: 'pending' }, decides: false },
 ] as const
 
@@ -46,7 +47,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
           )}
         </ul>
       )}
-      <NotificationList onOpen={open} onRead={() => void inform()} />
+      <NotificationList onOpen={open} onRead={() => void inform()} below={<PushOffer userId={user.id} onOpen={open} />} />
     </>
   )
 }

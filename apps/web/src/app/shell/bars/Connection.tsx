@@ -1,15 +1,18 @@
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
-import { IconOffline, IconOnline } from '../../../ui/icons.ts'
+import { IconOffline } from '../../../ui/icons.ts'
 import styles from './Connection.module.css'
 
-/** Whether the device has a network, by icon and word. */
+/** Says that the device has no network, by icon and word; nothing while it has one. */
 export function Connection() {
   const online = useOnline()
-  const Icon = online ? IconOnline : IconOffline
   return (
-    <p className={`row gap-6 medium ${styles.chip}`} data-online={online} role="status">
-      <Icon size={16} aria-hidden />
-      {online ? 'Online' : 'Offline'}
+    <p className={online ? 'unseen' : `row gap-6 medium ${styles.chip}`} role="status">
+      {online ? null : (
+        <>
+          <IconOffline size={16} aria-hidden />
+          Offline
+        </>
+      )}
     </p>
   )
 }

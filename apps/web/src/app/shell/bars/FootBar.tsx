@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { IconMore, IconSignOut } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
-import type { MenuEntry } from '../../menu.ts'
+import type { MenuEntry, MenuGroup } from '../../menu.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { useSignOut } from '../../session/useSignOut.ts'
 import styles from './FootBar.module.css'
@@ -10,7 +10,7 @@ import { SignedInUser } from './UserMenu.tsx'
 import { describedByCount, WaitingCount, waitingAt } from './WaitingCount.tsx'
 
 /** The role's places within the thumb's reach; the rest under More. */
-export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: readonly MenuEntry[] }) {
+export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: readonly MenuGroup[] }) {
   const [open, { open: show, close }] = useDisclosure(false)
   const signOut = useSignOut()
   const signedIn = useSignedIn()
@@ -40,19 +40,26 @@ export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: read
       </nav>
       <Sheet opened={open} onClose={close} title="More">
         <SignedInUser />
+        {more.map(({ name, entries }) => (
+          <section key={name ?? 'last'} aria-label={name ?? undefined}>
+            {name !== null && <p className="tiny mute" style={{ padding: '10px 12px 2px' }} aria-hidden>{name}</p>}
+            <ul className={styles.more} onClick={close}>
+              {entries.map(({ path, icon: Icon, title }) => {
+                const count = waitingAt(path, signedIn)
+                return (
+                  <li key={path}>
+                    <Link to={path} {...describedByCount(path, count)}>
+                      <Icon size={20} aria-hidden />
+                      {title}
+                      <WaitingCount path={path} count={count} />
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
         <ul className={styles.more} onClick={close}>
-          {more.map(({ path, icon: Icon, title }) => {
-            const count = waitingAt(path, signedIn)
-            return (
-              <li key={path}>
-                <Link to={path} {...describedByCount(path, count)}>
-                  <Icon size={20} aria-hidden />
-                  {title}
-                  <WaitingCount path={path} count={count} />
-                </Link>
-              </li>
-            )
-          })}
           <li>
             <button type="button" onClick={() => void signOut()}>
               <IconSignOut size={20} aria-hidden />

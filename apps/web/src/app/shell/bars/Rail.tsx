@@ -2,13 +2,13 @@ import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { IconRail } from '../../../ui/icons.ts'
 import { useWide } from '../../../ui/hooks/useRoom.ts'
-import type { MenuEntry } from '../../menu.ts'
+import type { MenuGroup } from '../../menu.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './Rail.module.css'
 import { describedByCount, WaitingCount, waitingAt } from './WaitingCount.tsx'
 
 /** The menu on a desk; folds to its icons, by itself where the screen is narrow. */
-export function Rail({ menu }: { menu: readonly MenuEntry[] }) {
+export function Rail({ menu }: { menu: readonly MenuGroup[] }) {
   const wide = useWide()
   const [choice, choose] = useLocalStorage<'open' | 'folded' | 'auto'>({
     key: 'rail',
@@ -20,26 +20,33 @@ export function Rail({ menu }: { menu: readonly MenuEntry[] }) {
   return (
     <nav className={`flex ${styles.rail} screen-only`} data-folded={folded} aria-label="Main menu">
       <p className={`row size-20 ${styles.name}`}>{folded ? 'B' : 'Bisita'}</p>
-      <ul className="stack gap-2 content-start grow scroll-y" style={{ padding: '12px 8px' }}>
-        {menu.map(({ path, icon: Icon, title }) => {
-          const count = waitingAt(path, signedIn)
-          return (
-            <li key={path}>
-              <Link
-                to={path}
-                className={`row gap-12 anchor medium no-line round bare press pad-x-12 ${styles.place}`}
-                activeOptions={{ includeSearch: false }}
-                title={folded ? title : undefined}
-                {...describedByCount(path, count)}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden />
-                <span className={folded ? 'unseen' : 'grow'}>{title}</span>
-                <WaitingCount path={path} count={count} />
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      <div className="stack gap-8 content-start grow scroll-y" style={{ padding: '8px' }}>
+        {menu.map(({ name, entries }) => (
+          <section key={name ?? 'last'} aria-label={name ?? undefined} className={styles.group}>
+            {name !== null && !folded && <p className={`tiny ${styles.groupName}`} aria-hidden>{name}</p>}
+            <ul>
+              {entries.map(({ path, icon: Icon, title }) => {
+                const count = waitingAt(path, signedIn)
+                return (
+                  <li key={path}>
+                    <Link
+                      to={path}
+                      className={`row gap-12 anchor medium no-line round bare press pad-x-12 ${styles.place}`}
+                      activeOptions={{ includeSearch: false }}
+                      title={folded ? title : undefined}
+                      {...describedByCount(path, count)}
+                    >
+                      <Icon size={20} stroke={1.75} aria-hidden />
+                      <span className={folded ? 'unseen' : 'grow'}>{title}</span>
+                      <WaitingCount path={path} count={count} />
+                    </Link>
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
       <button
         type="button"
         className={`row gap-12 medium no-line round bare press pad-x-12 ${styles.fold}`}

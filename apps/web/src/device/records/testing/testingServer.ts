@@ -107,6 +107,7 @@ export function testingServer(pageSize = 1000) {
     visitDigest: (seq) => call('visitDigest', () => datedDigest('visits', seq, visitFields, ({ contact_time }) => contact_time >= startOfDay(storedSince.visits).toISOString())),
     itineraryDigest: (seq) => call('itineraryDigest', () => datedDigest('itineraries', seq, itineraryFields, ({ visible_at }) => visible_at >= storedSince.itineraries)),
     strategy: () => call('strategy', () => null),
+    halfDays: () => call('halfDays', () => ({ items: [] })),
     states: () => call('states', () => ({ items: [], hasNext: false })),
     client: (id) => call('client', () => one('clients', id)),
   }

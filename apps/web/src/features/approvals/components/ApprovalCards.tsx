@@ -1,13 +1,16 @@
-import { showDateTime } from '@bisita/rules/time/dates'
 import { moveThroughRows } from '../../../ui/tables/moveThroughRows.ts'
 import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { statusMark } from '../format.ts'
+import { useNow } from '../../../ui/hooks/useNow.ts'
+import { showAge } from '@bisita/rules/time/spans'
+import { headingOf, statusMark } from '../format.ts'
+import { ChangeSummary } from './ChangeSummary.tsx'
 import styles from './ApprovalCards.module.css'
 import type { ApprovalRowsProps } from './ApprovalTable.tsx'
 
 /** The requests of a page where there is little width: on a phone, and beside one that is open. */
-export function ApprovalCards({ approvals, openId, link, choosing }: ApprovalRowsProps) {
+export function ApprovalCards({ approvals, openId, link, formatOf, choosing }: ApprovalRowsProps) {
+  const now = useNow(60_000)
   return (
     <ul className={`ruled ${styles.cards}`} onKeyDown={moveThroughRows}>
       {approvals.map((approval) => {
@@ -25,14 +28,11 @@ export function ApprovalCards({ approvals, openId, link, choosing }: ApprovalRow
               approval,
               <>
                 <span className="stack gap-2 content-middle shrink">
-                  <span className="small mute row gap-8 between">
-                    <span>{approval.approval_type}</span>
-                    <StateMark {...statusMark(approval.status)} />
-                  </span>
-                  <strong className="strong anywhere">{title}</strong>
-                  <span className="small mute flex wrap" style={{ gap: '0 10px' }}>
-                    <span>{requested_by_name}</span>
-                    <span className="number">{showDateTime(requested_at)}</span>
+                  <strong className="strong anywhere">{headingOf(approval)}</strong>
+                  <ChangeSummary approval={approval} format={formatOf(approval)} />
+                  <span className="small mute row gap-8">
+                    <span className="cut shrink">{requested_by_name}, {showAge((now - Date.parse(requested_at)) / 1000)}: “{approval.approval_message}”</span>
+                    {approval.status !== 'PENDING' && <StateMark {...statusMark(approval.status)} />}
                   </span>
                 </span>
               </>,

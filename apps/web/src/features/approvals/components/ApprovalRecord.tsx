@@ -5,6 +5,7 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import type { Approval } from '../approvals.queries.ts'
 import { statusMark } from '../format.ts'
 import styles from './ApprovalRecord.module.css'
+import { consequenceText } from './ChangeSummary.tsx'
 import { ChangeTable, type FieldFormat } from './ChangeTable.tsx'
 
 type Props = {
@@ -30,6 +31,13 @@ export function ApprovalRecord({ approval, showing, clientLink, actions }: Props
       </header>
       <blockquote className={`lines anywhere pad-10-12 ${styles.message}`}>{approval.approval_message}</blockquote>
       {approval.changes.length > 0 && <ChangeTable approval={approval} showing={showing} />}
+      {approval.consequences.length > 0 && (
+        <ul className="lined below-12" aria-label="If approved">
+          {approval.consequences.map((one) => (
+            <li key={consequenceText(one)} className="late-ink anywhere">{one.client_id === null ? consequenceText(one) : clientLink(one.client_id, consequenceText(one))}</li>
+          ))}
+        </ul>
+      )}
       <Facts
         facts={[
           ['Client', client_id === null ? null : clientLink(client_id, client_name ?? 'The client’s record')],

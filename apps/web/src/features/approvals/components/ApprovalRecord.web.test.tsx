@@ -8,11 +8,13 @@ import { ApprovalCards } from './ApprovalCards.tsx'
 import { ApprovalRecord } from './ApprovalRecord.tsx'
 import { ApprovalTable } from './ApprovalTable.tsx'
 
+const showing = { name: plainName, value: (_: string, value: unknown) => plainValue(value), text: (_: string, value: unknown) => plainValue(value) }
+
 const view = (approval: Approval) =>
   render(
     <ApprovalRecord
       approval={approval}
-      showing={{ name: plainName, value: (_, value) => plainValue(value) }}
+      showing={showing}
       clientLink={(id, face) => <a href={`/clients/${id}`}>{face}</a>}
       actions={null}
     />,
@@ -70,7 +72,7 @@ function List({ Rows, approvals = requests }: { Rows: typeof ApprovalTable; appr
     choose(new Set([...chosen].filter((id) => !ids.includes(id)).concat(on ? ids : [])))
   return (
     <>
-      <Rows approvals={approvals} openId={undefined} link={(_, face) => <a href="#there">{face}</a>} choosing={{ chosen, onChoose }} />
+      <Rows approvals={approvals} openId={undefined} link={(_, face) => <a href="#there">{face}</a>} formatOf={() => showing} choosing={{ chosen, onChoose }} />
       <output>{[...chosen].join()}</output>
     </>
   )
@@ -82,6 +84,27 @@ const box = (page: HTMLElement, name: string) => {
   if (input === null || input === undefined) throw new Error(`No box is called ${name}.`)
   return input
 }
+
+test('a row says what changes, who asks why, how long ago and what follows', async () => {
+  const consequences = [
+    { code: 'leaves_list', count: null, name: 'Maria Santos', client_id: null },
+    { code: 'plans_end', count: 2, name: null, client_id: null },
+    { code: 'looks_like', count: null, name: 'Dela Cruz, Anna', client_id: 'x' },
+  ] as const
+  for (const Rows of [ApprovalTable, ApprovalCards]) {
+    const page = await render(<List Rows={Rows} approvals={[someApproval({ changes, consequences: [...consequences] })]} />)
+    expect(page.textContent).toContain('Dela Cruz, AnaLastname Cruz → Santos; Has availed No → Yes; and 1 more; Leaves the list of Maria Santos; 2 plans end; Looks like Dela Cruz, Anna')
+    expect(page.textContent).toContain('“She married in June.”')
+    expect(page.textContent).toMatch(/ago|just now|in \d/)
+    expect(page.textContent).not.toContain('Pending')
+  }
+})
+
+test('what is deleted is shown once, without columns to compare', async () => {
+  const page = await view(someApproval({ changes: [{ field: 'lastname', before: 'Cruz', after: null, now: 'Cruz' }, { field: 'firstname', before: 'Ana', after: null, now: 'Ana' }] }))
+  expect(page.querySelector('table')).toBeNull()
+  expect([...page.querySelectorAll('dd')].slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Cruz', 'Ana'])
+})
 
 test('on a desk those that may be decided are chosen singly or all together', async () => {
   const page = await render(<List Rows={ApprovalTable} />)

@@ -4,7 +4,11 @@ import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
 import { ActionCell, NameCell, RowTable, TableRow } from '../../../ui/tables/RowTable.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { Approval } from '../approvals.queries.ts'
-import { statusMark } from '../format.ts'
+import { useNow } from '../../../ui/hooks/useNow.ts'
+import { showAge } from '@bisita/rules/time/spans'
+import { headingOf, statusMark } from '../format.ts'
+import { ChangeSummary } from './ChangeSummary.tsx'
+import type { FieldFormat } from './ChangeTable.tsx'
 import styles from './ApprovalTable.module.css'
 
 /** Which requests of a page are chosen to be decided together. */
@@ -19,12 +23,16 @@ export type ApprovalRowsProps = {
   openId: string | undefined
   /** A link to a request, around its title. */
   link: (approval: Approval, face: ReactNode) => ReactNode
+  /** The names and values of a request's fields. */
+  formatOf: (approval: Approval) => FieldFormat
   /** Null where nobody may decide any of them. */
   choosing: ApprovalSelection | null
 }
 
 /** The requests of a page on a desk, a row each. */
-export function ApprovalTable({ approvals, openId, link, ...props }: ApprovalRowsProps) {
+export function ApprovalTable({ approvals, openId, link, formatOf, ...props }: ApprovalRowsProps) {
+  const now = useNow(60_000)
+  const waiting = approvals.every(({ status }) => status === 'PENDING')
   const decidable = approvals.filter(({ may_decide }) => may_decide).map(({ approval_id }) => approval_id)
   const choosing = decidable.length === 0 ? null : props.choosing
   return (
@@ -52,9 +60,11 @@ export function ApprovalTable({ approvals, openId, link, ...props }: ApprovalRow
           <th scope="col" className={styles.when}>
             Requested
           </th>
-          <th scope="col" className={styles.status}>
-            Status
-          </th>
+          {!waiting && (
+            <th scope="col" className={styles.status}>
+              Status
+            </th>
+          )}
         </>
       }
     >
@@ -73,13 +83,19 @@ export function ApprovalTable({ approvals, openId, link, ...props }: ApprovalRow
                 )}
               </ActionCell>
             )}
-            <NameCell title={title}>{link(approval, title)}</NameCell>
+            <NameCell title={title} className={styles.request}>
+              {link(approval, headingOf(approval))}
+              <ChangeSummary approval={approval} format={formatOf(approval)} />
+              <span className="small mute cut" title={approval.approval_message}>“{approval.approval_message}”</span>
+            </NameCell>
             <td title={type}>{type}</td>
             <td title={approval.requested_by_name}>{approval.requested_by_name}</td>
-            <td className="number">{showDateTime(approval.requested_at)}</td>
-            <td>
-              <StateMark {...statusMark(approval.status)} />
-            </td>
+            <td className="number" title={showDateTime(approval.requested_at)}>{showAge((now - Date.parse(approval.requested_at)) / 1000)}</td>
+            {!waiting && (
+              <td>
+                <StateMark {...statusMark(approval.status)} />
+              </td>
+            )}
           </TableRow>
         )
       })}

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { Approval } from '../approvals.queries.ts'
-import { changeSinceRequest } from '../format.ts'
+import { changeSinceRequest, comparesValues } from '../format.ts'
 import styles from './ChangeTable.module.css'
 
 /** What the fields of a record are called and how their values are shown: whose record it is knows that. */
 export type FieldFormat = {
   readonly name: (field: string) => string
   readonly value: (field: string, value: unknown) => ReactNode
+  /** The same as plain text; a number that identifies somebody stays masked. */
+  readonly text: (field: string, value: unknown) => string
 }
 
 type Change = Approval['changes'][number]
@@ -27,6 +30,9 @@ function Now({ change, showing }: { change: Change; showing: FieldFormat }) {
 /** Field by field what a request would change: as it was, as it shall be and, while it waits, as it is now. */
 export function ChangeTable({ approval, showing }: { approval: Approval; showing: FieldFormat }) {
   const waits = approval.status === 'PENDING'
+  // What is made or deleted is shown once: there is nothing to compare.
+  if (!comparesValues(approval))
+    return <Facts facts={approval.changes.map(({ field, before, after }) => [showing.name(field), showing.value(field, after ?? before)])} />
   return (
     <table className={`ledger even-table ${styles.changes}`}>
       <caption className="unseen">What the request changes</caption>

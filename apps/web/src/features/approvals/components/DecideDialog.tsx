@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useDecide } from '../approvals.queries.ts'
 import type { Approval, Decision } from '../approvals.queries.ts'
-import { decisionTexts, isDecided, refusalText, decisionNotice } from '../deciding.ts'
+import { declineReasons, decisionTexts, isDecided, refusalText, decisionNotice } from '../deciding.ts'
 import { MessageForm } from './MessageForm.tsx'
 import { Passphrase } from './Passphrase.tsx'
 import styles from '../../../ui/forms/DialogForm.module.css'
@@ -73,6 +73,7 @@ export function DecideDialog({ approval, decision, notices, onMoved, onClose }: 
       <MessageForm
         message={message}
         act={act}
+        reasons={decision === 'decline' ? declineReasons : []}
         harsh={decision !== 'approve'}
         keep={keep}
         sending={decide.isPending}

@@ -11,6 +11,7 @@ import { createNotices } from '../../../ui/notices.ts'
 import type { DecidedApproval, Decision } from '../approvals.queries.ts'
 import { someApproval } from '../testing.ts'
 import { DecideDialog } from './DecideDialog.tsx'
+import { plainName, plainValue } from '../format.ts'
 import { DecideManyDialog } from './DecideManyDialog.tsx'
 
 const refused = (status: number, message = 'Said by the server.') =>
@@ -121,10 +122,12 @@ describe('one request', () => {
   })
 })
 
+const plainFormat = { name: plainName, value: (_: string, value: unknown) => plainValue(value), text: (_: string, value: unknown) => plainValue(value) }
+
 describe('several at once', () => {
   const requests = ['One', 'Two', 'Three'].map((title, at) => someApproval({ approval_id: `${at}`, approval_title: title }))
   const many = (answer: Scene['answer']) =>
-    decideScene({ answer, dialog: (scene) => <DecideManyDialog approvals={requests} decision="approve" {...scene} /> })
+    decideScene({ answer, dialog: (scene) => <DecideManyDialog approvals={requests} decision="approve" formatOf={() => plainFormat} {...scene} /> })
   const rows = (page: HTMLElement) => [...page.querySelectorAll('[role="dialog"] li')].map((row) => row.textContent)
 
   test('each says what became of it, and one that is refused does not stop the rest', async () => {
@@ -134,9 +137,9 @@ describe('several at once', () => {
     await press(button(page, 'Approve 3 requests'))
     await until(() => expect(page.textContent).toContain('2 approved, 1 refused.'))
     expect(rows(page)).toEqual([
-      'OneMaribel AsuncionApproved',
-      'TwoMaribel AsuncionRefusedSomebody else changed this record meanwhile.',
-      'ThreeMaribel AsuncionApproved',
+      'OneLastname Dela Cruz → SantosMaribel Asuncion: “She married in June.”Approved',
+      'TwoLastname Dela Cruz → SantosMaribel Asuncion: “She married in June.”RefusedSomebody else changed this record meanwhile.',
+      'ThreeLastname Dela Cruz → SantosMaribel Asuncion: “She married in June.”Approved',
     ])
     expect(sent.map(({ id, message }) => [id, message])).toEqual(requests.map(({ approval_id }) => [approval_id, messages.requestApproved]))
     expect(moved()).toBe(1)

@@ -4,16 +4,20 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
 import type { Approval } from '../approvals.queries.ts'
-import { decisionTexts, summaryOf, type DecideOutcome } from '../deciding.ts'
+import { declineReasons, decisionTexts, summaryOf, type DecideOutcome } from '../deciding.ts'
 import { statusMark } from '../format.ts'
 import { useDecideMany } from '../useDecideMany.ts'
 import styles from './DecideManyDialog.module.css'
+import { ChangeSummary } from './ChangeSummary.tsx'
+import type { FieldFormat } from './ChangeTable.tsx'
 import { MessageForm } from './MessageForm.tsx'
 import { Passphrase } from './Passphrase.tsx'
 
 type Props = {
   approvals: readonly Approval[]
   decision: 'approve' | 'decline'
+  /** The names and values of a request's fields. */
+  formatOf: (approval: Approval) => FieldFormat
   notices: Notices
   /** Some requests have been decided: the caller reloads its lists. */
   onMoved: () => void
@@ -38,10 +42,10 @@ function Mark({ outcome, stage }: { outcome: DecideOutcome; stage: Stage }) {
   return word === null ? <span /> : <StateMark tone="plain" word={word} />
 }
 
-type RowProps = { approval: Approval; outcome: DecideOutcome; decision: Props['decision']; stage: Stage }
+type RowProps = Pick<Props, 'formatOf' | 'decision'> & { approval: Approval; outcome: DecideOutcome; stage: Stage }
 
 /** What has become of one of them, and why. */
-function Row({ approval, outcome, decision, stage }: RowProps) {
+function Row({ approval, formatOf, outcome, decision, stage }: RowProps) {
   const decided = outcome.state === 'decided' ? outcome.decided : null
   // An approval that could not be carried out any more says why.
   const turned = decision === 'approve' && decided?.status === 'DECLINED' ? decided.decision_message : null
@@ -50,7 +54,8 @@ function Row({ approval, outcome, decision, stage }: RowProps) {
     <li className={`stack gap-4-12 align-middle ruled-below pad-y-8 ${styles.row}`}>
       <span className="stack shrink">
         <strong className="strong anywhere">{approval.approval_title}</strong>
-        <span className="small mute">{approval.requested_by_name}</span>
+        <ChangeSummary approval={approval} format={formatOf(approval)} />
+        <span className="small mute">{approval.requested_by_name}: “{approval.approval_message}”</span>
       </span>
       <Mark outcome={outcome} stage={stage} />
       {reason !== null && <p className="anywhere bad-ink">{reason}</p>}
@@ -60,7 +65,7 @@ function Row({ approval, outcome, decision, stage }: RowProps) {
 }
 
 /** Decides several requests with one message; each says what became of it. */
-export function DecideManyDialog({ approvals, decision, notices, onMoved, onClose }: Props) {
+export function DecideManyDialog({ approvals, decision, formatOf, notices, onMoved, onClose }: Props) {
   const { act, keep, message } = decisionTexts[decision]
   const [begun, setBegun] = useState(false)
   const deciding = useDecideMany(approvals, decision, (outcomes, seen) => {
@@ -76,6 +81,7 @@ export function DecideManyDialog({ approvals, decision, notices, onMoved, onClos
         <Row
           key={approval.approval_id}
           approval={approval}
+          formatOf={formatOf}
           outcome={outcomes.get(approval.approval_id) ?? { state: 'unsent' }}
           decision={decision}
           stage={stage}
@@ -95,6 +101,7 @@ export function DecideManyDialog({ approvals, decision, notices, onMoved, onClos
           <MessageForm
             message={message}
             act={over ? `Send the other ${left}` : `${act} ${many}`}
+            reasons={decision === 'decline' ? declineReasons : []}
             harsh={decision === 'decline'}
             keep={over ? 'Close' : keep}
             sending={running}

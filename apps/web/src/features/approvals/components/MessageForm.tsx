@@ -16,13 +16,15 @@ type Props = {
   keep: string
   sending: boolean
   failure: string | null
+  /** Usual messages, to be chosen instead of typing. */
+  reasons?: readonly string[]
   onAct: (message: string) => void
   onKeep: () => void
   children?: ReactNode
 }
 
 /** The message of a decision to the requester, and the buttons to send or cancel it. */
-export function MessageForm({ message, act, harsh, keep, sending, failure, onAct, onKeep, children }: Props) {
+export function MessageForm({ message, act, harsh, keep, sending, failure, reasons = [], onAct, onKeep, children }: Props) {
   const form = useForm({
     mode: 'controlled',
     initialValues: { approval_message: message },
@@ -32,6 +34,15 @@ export function MessageForm({ message, act, harsh, keep, sending, failure, onAct
   return (
     <form {...sent} className="stack gap-14">
       {children}
+      {reasons.length > 0 && (
+        <div className="flex wrap gap-8" role="group" aria-label="Usual reasons">
+          {reasons.map((reason) => (
+            <Button key={reason} type="button" variant="default" size="compact-md" disabled={sending} aria-pressed={form.values.approval_message === reason} onClick={() => form.setFieldValue('approval_message', reason)}>
+              {reason}
+            </Button>
+          ))}
+        </div>
+      )}
       <TextArea
         {...fieldProps(form, 'approval_message')}
         label="Message"

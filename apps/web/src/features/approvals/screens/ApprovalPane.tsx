@@ -15,28 +15,46 @@ import { useInvalidateAfterApproval } from '../../../frame/useInvalidateAfterApp
 import { useServices } from '../../../frame/useServices.ts'
 import styles from './approvals.module.css'
 import { approvalFormatOf } from './approvalsFormat.tsx'
+import type { useDelayedApproval } from '../useDelayedApproval.ts'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
+import { useListedApprovals } from './useListedApprovals.ts'
 
 const DecideDialog = lazyWithPreload(() => import('../components/DecideDialog.tsx'), 'DecideDialog')
 
+type Delayed = ReturnType<typeof useDelayedApproval>
+
+type ActionsProps = { approval: Approval; beside: boolean; delayed: Delayed; onNext: () => void }
+
 /** What the person may do with a request; on a phone within the thumb's reach. */
-function Actions({ approval, beside }: { approval: Approval; beside: boolean }) {
+function Actions({ approval, beside, delayed, onNext }: ActionsProps) {
   const { notices } = useServices()
   const after = useInvalidateAfterApproval()
   const [deciding, ask] = useState<Decision | null>(null)
   const { may_decide, may_cancel } = approval
+  // Approving this may show a passphrase, once: it is never done behind one's back.
+  const asks = approval.record_type === 'user'
+  const approve = () => {
+    if (asks) return ask('approve')
+    delayed.approve(approval)
+    onNext()
+  }
   return (
     <>
       {(may_decide || may_cancel) && (
         <ActionBar className={`flex gap-8 ${styles.actions} screen-only`} data-beside={beside}>
           {may_decide && (
             <>
-              <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={() => ask('approve')}>
+              <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={approve}>
                 Approve
               </Button>
               <Button variant="default" onClick={() => ask('decline')}>
                 Decline
               </Button>
+              {!asks && (
+                <Button variant="subtle" onClick={() => ask('approve')}>
+                  Add a note
+                </Button>
+              )}
             </>
           )}
           {may_cancel && (
@@ -62,7 +80,7 @@ function Actions({ approval, beside }: { approval: Approval; beside: boolean }) 
   )
 }
 
-function Open({ id, beside }: { id: string; beside: boolean }) {
+function Open({ id, ...actions }: { id: string } & Omit<ActionsProps, 'approval'>) {
   const found = useApproval(id)
   if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   return (
@@ -74,16 +92,23 @@ function Open({ id, beside }: { id: string; beside: boolean }) {
           {face}
         </Link>
       )}
-      actions={<Actions key={id} approval={found.data} beside={beside} />}
+      actions={actions.delayed.waiting === id ? null : <Actions key={id} approval={found.data} {...actions} />}
     />
   )
 }
 
-/** The request that is open. */
-export function ApprovalPane({ screen }: { screen: ScreenState<ApprovalsSearch> }) {
+/** The request that is open. Once it is approved, the next one of the list that the person may decide. */
+export function ApprovalPane({ screen, delayed }: { screen: ScreenState<ApprovalsSearch>; delayed: Delayed }) {
+  const listed = useListedApprovals(screen.search)
+  const onNext = () => {
+    const at = listed.findIndex(({ approval_id }) => approval_id === screen.id)
+    const next = [...listed.slice(at + 1), ...listed.slice(0, Math.max(at, 0))].find(({ may_decide, approval_id }) => may_decide && approval_id !== screen.id)
+    if (next === undefined) screen.close()
+    else screen.go((before) => ({ ...before, approval: next.approval_id }), { step: false, toTop: true })
+  }
   return (
     <Pane screen={screen} label="Request">
-      <Open id={screen.id ?? ''} beside={screen.wide} />
+      <Open id={screen.id ?? ''} beside={screen.wide} delayed={delayed} onNext={onNext} />
     </Pane>
   )
 }

@@ -1,4 +1,3 @@
-import { defaultPageSize } from '@bisita/contract/limits'
 import { grouped } from '@bisita/rules/numbers'
 import { Button } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
@@ -7,9 +6,8 @@ import type { Approval, ApprovalsPage } from '../approvals.queries.ts'
 import { ApprovalCards } from '../components/ApprovalCards.tsx'
 import { ApprovalTable } from '../components/ApprovalTable.tsx'
 import { statusOptions } from '../format.ts'
-import type { StatusFilter } from '../statuses.ts'
+import type { ApprovalTab, StatusFilter } from '../statuses.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
-import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { Chips } from '../../../ui/tables/Chips.tsx'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconClose } from '../../../ui/icons.ts'
@@ -22,12 +20,18 @@ import { useServices } from '../../../frame/useServices.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './approvals.module.css'
 import type { ApprovalsSearch } from './approvalsSearch.ts'
-import { decides, queryOf, statusOf } from './approvalsState.ts'
+import { approvalFormatOf } from './approvalsFormat.tsx'
+import { decides, statusOf, viewOf } from './approvalsState.ts'
+import { useApprovalsQuery } from './useListedApprovals.ts'
 import frame from '../../../frame/frame.module.css'
 
 const DecideManyDialog = lazyWithPreload(() => import('../components/DecideManyDialog.tsx'), 'DecideManyDialog')
 
-type Props = { screen: ScreenState<ApprovalsSearch> }
+type Props = {
+  screen: ScreenState<ApprovalsSearch>
+  /** The request that was approved a moment ago and can still be undone. */
+  waiting: string | null
+}
 
 type Many = { readonly decision: 'approve' | 'decline'; readonly approvals: readonly Approval[] }
 
@@ -35,15 +39,15 @@ const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'request
 
 function Nothing({ status, decider }: { status: StatusFilter; decider: boolean }) {
   if (status === 'PENDING' && decider)
-    return <EmptyState title="Nothing waits" text="Requests of the people you supervise stand here until they are decided." />
+    return <EmptyState title="Nothing waits" text="Requests of the people you supervise show here until they are decided." />
   if (status === 'ALL' && !decider)
     return (
       <EmptyState
         title="No requests yet"
-        text="Some changes need another person’s approval. When you save one you are asked for a message, and the request stands here."
+        text="Some changes need another person’s approval. When you save one you are asked for a message, and the request shows here."
       />
     )
-  return <EmptyState title="No such request" text="There is none of this status in your scope." />
+  return <EmptyState title="No requests" text="No request has this status." />
 }
 
 /** What may be done with those that were chosen; at the bottom, where the thumb is. */
@@ -62,7 +66,7 @@ function ManyBar({ count, onMany, onClear }: { count: number; onMany: (decision:
   )
 }
 
-type RowsProps = Props & { page: ApprovalsPage; narrow: boolean; onMany: (many: Many) => void }
+type RowsProps = Omit<Props, 'waiting'> & { page: ApprovalsPage; narrow: boolean; onMany: (many: Many) => void }
 
 function Rows({ screen, page, narrow, onMany }: RowsProps) {
   const { user } = useSignedIn()
@@ -78,7 +82,7 @@ function Rows({ screen, page, narrow, onMany }: RowsProps) {
       mark(next)
     },
   }
-  const common = { approvals: page.items, openId: screen.id, link, choosing: decides(user.user_type) ? choosing : null }
+  const common = { approvals: page.items, openId: screen.id, link, formatOf: approvalFormatOf, choosing: decides(user.user_type) ? choosing : null }
   return (
     <>
       {narrow ? <ApprovalCards {...common} /> : <ApprovalTable {...common} />}
@@ -93,34 +97,48 @@ function Rows({ screen, page, narrow, onMany }: RowsProps) {
   )
 }
 
+/** A page without a request that is approved but not sent yet. */
+function withoutOne(page: ApprovalsPage, id: string | null): ApprovalsPage {
+  const items = page.items.filter(({ approval_id }) => approval_id !== id)
+  return { ...page, items, count: page.count - (page.items.length - items.length) }
+}
+
 /** The list of requests with what narrows it. */
-export function ApprovalsList({ screen }: Props) {
+export function ApprovalsList({ screen, waiting }: Props) {
   const { search, go } = screen
   const narrow = !screen.wide || screen.open
   const { notices } = useServices()
-  const { user } = useSignedIn()
+  const { user, info } = useSignedIn()
   const after = useInvalidateAfterApproval()
   // Kept apart from the rows: those that were decided leave them, and what became of each is still to be read.
   const [many, setMany] = useState<Many | null>(null)
-  const size = usePageSize('requests', defaultPageSize)
-  const query = queryOf({ ...search, ipp: search.ipp ?? size.size }, user.user_type)
+  const { query, size } = useApprovalsQuery(search)
+  const view = viewOf(search, user.user_type)
+  const decider = decides(user.user_type)
   const status = statusOf(search, user.user_type)
   const found = useApprovals(query)
-  const page = found.data
+  const page = found.data && view === 'to_decide' ? withoutOne(found.data, waiting) : found.data
+  const numbered = (label: string, count: number | undefined) => (count === undefined || count === 0 ? label : `${label} (${grouped(count)})`)
+  const tabs: readonly { readonly value: ApprovalTab; readonly label: string }[] = [
+    { value: 'to_decide', label: numbered('To decide', info?.pending_approvals) },
+    { value: 'mine', label: numbered('Mine', info?.my_requests) },
+    { value: 'all', label: 'All' },
+  ]
   const choose = (filter_status: StatusFilter) =>
-    go(({ page: _, ...before }) => ({ ...before, filter_status }), { step: false })
+    go(({ page: _, ...before }) => ({ ...before, view, filter_status }), { step: false })
   return (
     <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of requests">
       <div className="row wrap between soft figures touch" style={{ gap: '8px 16px' }}>
-        <span id="approval-status" className="unseen">
-          Status
-        </span>
-        {narrow ? (
-          <Choice label="Status" options={statusOptions} value={status} onChange={choose} />
-        ) : (
-          <Segmented labelledBy="approval-status" options={statusOptions} value={status} onChange={choose} />
+        {decider && (
+          <>
+            <span id="approval-view" className="unseen">
+              Requests
+            </span>
+            <Segmented labelledBy="approval-view" options={tabs} value={view} onChange={(to) => go(() => ({ view: to }), { step: false })} />
+          </>
         )}
-        <p role="status">{page !== undefined && countText(page.count)}</p>
+        {view !== 'to_decide' && <Choice label="Status" options={statusOptions} value={status} onChange={choose} />}
+        <p role="status" className={view === 'to_decide' ? 'unseen' : undefined}>{page !== undefined && countText(page.count)}</p>
       </div>
       {search.record_id !== undefined && (
         <Chips
@@ -135,10 +153,10 @@ export function ApprovalsList({ screen }: Props) {
         />
       )}
       <ListPage
-        found={found}
+        found={page === undefined ? found : { ...found, data: page } as typeof found}
         many="requests"
         shape={{ rows: 10, tall: narrow }}
-        empty={<Nothing status={status} decider={decides(user.user_type)} />}
+        empty={<Nothing status={status} decider={decider} />}
         page={search.page}
         size={{ ...size, size: search.ipp ?? size.size }}
         onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
@@ -148,7 +166,7 @@ export function ApprovalsList({ screen }: Props) {
       </ListPage>
       <Suspense>
         {many !== null && (
-          <DecideManyDialog {...many} notices={notices} onMoved={after} onClose={() => setMany(null)} />
+          <DecideManyDialog {...many} formatOf={approvalFormatOf} notices={notices} onMoved={after} onClose={() => setMany(null)} />
         )}
       </Suspense>
     </section>

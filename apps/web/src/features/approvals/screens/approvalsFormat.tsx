@@ -22,7 +22,7 @@ const names: Readonly<Record<ApprovalRecord, Names>> = {
     visit_secondary_result: 'Second part',
     visit_others_result: 'In other words',
   },
-  itinerary: { assigned_to: 'Who goes', visible_at: 'Day', skip_reason: 'Reason for skipping' },
+  itinerary: { assigned_to: 'Assigned to', visible_at: 'Day', skip_reason: 'Reason for skipping' },
   product: { price: 'Price' },
   user: {
     display_name: 'Name',
@@ -47,18 +47,16 @@ function clientValue(field: string, value: unknown): ReactNode {
 /** The names and values of a request's fields, in the words of the domain whose record it is about. */
 export function approvalFormatOf({ record_type }: Pick<Approval, 'record_type'>): FieldFormat {
   const named = names[record_type]
-  if (record_type === 'client') return { name: fieldName, value: clientValue }
-  return {
-    name: (field) => named[field] ?? plainName(field),
-    value: (field, value) => {
-      if (field === 'price' && typeof value === 'number') return showPeso(value)
-      return record_type === 'user' ? userValue(field, value) : plainValue(value)
-    },
+  if (record_type === 'client') return { name: fieldName, value: clientValue, text: showValue }
+  const text = (field: string, value: unknown): string => {
+    if (field === 'price' && typeof value === 'number') return showPeso(value)
+    return record_type === 'user' ? userValue(field, value) : plainValue(value)
   }
+  return { name: (field) => named[field] ?? plainName(field), value: text, text }
 }
 
 /** What of a person is stored as a code, in words. */
-function userValue(field: string, value: unknown): ReactNode {
+function userValue(field: string, value: unknown): string {
   if (field === 'user_type') return roles.some((role) => role === value) ? roleLabels[value as Role] : plainValue(value)
   if (field === 'deactivated' && (value === 'Y' || value === 'N')) return plainValue(value === 'Y')
   return plainValue(value)

@@ -128,4 +128,4 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
   )
 }
 
-const foundText = (count: number) => (count === 0 ? 'No location of the branch fits.' : `${locationsText(count)} of the branch`)
+const foundText = (count: number) => (count === 0 ? 'No matching location of the branch.' : `${locationsText(count)} of the branch`)

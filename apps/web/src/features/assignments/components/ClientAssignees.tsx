@@ -28,7 +28,7 @@ function AskRemoval({ client, holder, notices, onClose }: AskProps) {
   return (
     <ConfirmDialog
       title={`Take this client from ${holder.display_name}?`}
-      act="Take away"
+      act="Remove"
       of="assignment.assign_mr"
       ready={cascade.data !== undefined}
       sending={remove.isPending}
@@ -59,7 +59,7 @@ export function ClientAssignees({ client, mayAssign, notices, assign }: Props) {
   return (
     <div className="stack gap-4 items-start">
       {found.data.length === 0 && <span>Nobody yet</span>}
-      <ul aria-label="Held by">
+      <ul aria-label="Assigned to">
         {found.data.map((holder) => (
           <li key={`${holder.id} ${holder.by}`}>
             {holder.display_name} <span className="mute">{holder.by === 'client' ? 'directly' : 'by the barangay'}</span>
@@ -67,10 +67,10 @@ export function ClientAssignees({ client, mayAssign, notices, assign }: Props) {
               <button
                 type="button"
                 className={`accent medium bare press ${styles.remove} screen-only`}
-                aria-label={`Take away from ${holder.display_name}`}
+                aria-label={`Remove from ${holder.display_name}`}
                 onClick={() => setRemoving(holder)}
               >
-                Take away
+                Remove
               </button>
             )}
           </li>

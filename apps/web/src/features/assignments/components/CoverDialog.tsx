@@ -52,11 +52,11 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
       <form {...sent} className="stack gap-14">
         <p className="soft">
           {mr.display_name} keeps everything. Whoever stands in holds the same locations and clients from the first day to the last, and
-          gives them back by itself.
+          gives them back automatically.
         </p>
         <NativeSelect
           {...fieldProps(form, 'to_user_id')}
-          label="Who stands in"
+          label="Substitute"
           withAsterisk
           rightSection={<IconChevronDown size={16} aria-hidden />}
           description={others.length === 0 ? 'There is no other representative in the branch.' : undefined}

@@ -29,8 +29,8 @@ function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices;
   })
   return (
     <ConfirmDialog
-      title={planned ? 'Call off this cover?' : 'End this cover?'}
-      act={planned ? 'Call off' : 'End'}
+      title={planned ? 'Cancel this cover?' : 'End this cover?'}
+      act={planned ? 'Cancel cover' : 'End'}
       of="assignment.assign_mr"
       sending={end.isPending}
       onAct={() => end.mutate({ params: { id: cover.id }, key: keyOf(cover.id) })}
@@ -68,10 +68,10 @@ export function Covers({ covers, notices, link }: Props) {
               {cover.state !== 'ended' && (
                 <Button
                   variant="default"
-                  aria-label={`${cover.state === 'planned' ? 'Call off' : 'End'} the cover for ${cover.from_user_name}`}
+                  aria-label={`${cover.state === 'planned' ? 'Cancel cover' : 'End the cover'} for ${cover.from_user_name}`}
                   onClick={() => setEnding(cover)}
                 >
-                  {cover.state === 'planned' ? 'Call off' : 'End'}
+                  {cover.state === 'planned' ? 'Cancel cover' : 'End'}
                 </Button>
               )}
             </span>

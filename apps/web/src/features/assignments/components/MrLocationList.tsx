@@ -74,7 +74,7 @@ export function MrLocationList({ mr, places, notices }: Props) {
           title={narrowed ? 'No location fits' : 'No locations yet'}
           text={
             narrowed
-              ? `None of the locations of ${mr.display_name} is called so.`
+              ? `No matching location of ${mr.display_name}.`
               : mr.deactivated === 'Y'
                 ? `${mr.display_name} is deactivated, and is given nothing.`
                 : mr.branch_id === null

@@ -76,7 +76,7 @@ export function AuditPage() {
         <ListPage
           found={found}
           many="lines"
-          empty={<EmptyState title="Nothing matches" text="Every change stands here from the moment it is made. Look for another person, action or day." action={clear} />}
+          empty={<EmptyState title="Nothing matches" text="Every change shows here at once. Try another person, action or day." action={clear} />}
           page={page}
           size={size}
           onPage={(to) => go({ ...filters, page: to })}

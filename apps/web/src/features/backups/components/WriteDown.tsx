@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { failureText } from '../../../api/outcomes.ts'
+import { Aborted, failureText } from '../../../api/outcomes.ts'
 import { OnceShown } from '../../../ui/forms/OnceShown.tsx'
 import { useConfirmRecovery, useRecovery } from '../backups.queries.ts'
 
@@ -13,7 +13,7 @@ export function WriteDown() {
     return (
       <div className="stack gap-12 items-start">
         <p>Whoever has a backup and this passphrase has everything; without it no backup opens. Write it down and keep it away from this server.</p>
-        {recovery.isError && <p role="alert">{failureText(recovery.error)}</p>}
+        {recovery.isError && !(recovery.error instanceof Aborted) && <p role="alert">{failureText(recovery.error)}</p>}
         <Button variant="default" loading={recovery.isPending} onClick={() => recovery.mutate()}>
           Show the recovery passphrase
         </Button>
@@ -31,10 +31,10 @@ export function WriteDown() {
     >
       <OnceShown secret={recovery.data}>Write these words down on paper, in their order. It is not shown any more once that is confirmed.</OnceShown>
       <TextInput
-        label="The last word, as you wrote it down"
+        label="Last word of the passphrase"
         value={word}
         onChange={(event) => setWord(event.currentTarget.value)}
-        error={confirming.isError ? failureText(confirming.error) : undefined}
+        error={confirming.isError && !(confirming.error instanceof Aborted) ? failureText(confirming.error) : undefined}
         autoComplete="off"
         required
       />

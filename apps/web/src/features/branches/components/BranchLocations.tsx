@@ -90,7 +90,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
         >
           {choosing.ids.size === 0 && whole !== null && settled && count !== undefined && count > 0 ? (
             <Button color="red" variant="outline" onClick={() => setRemoving({ chosen: whole, count })}>
-              Take away all {grouped(count)}
+              Remove all {grouped(count)}
             </Button>
           ) : (
             <Button
@@ -99,7 +99,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
               disabled={choosing.ids.size === 0}
               onClick={() => setRemoving({ chosen: { location_ids: [...choosing.ids] }, count: choosing.ids.size })}
             >
-              Take away
+              Remove
             </Button>
           )}
         </ChoosingBar>
@@ -140,4 +140,4 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
 }
 
 const noneYet = 'No location yet. The clients of what is assigned here become those of the branch.'
-const nothingFits = 'No location of the branch fits. Take away a filter, or type less.'
+const nothingFits = 'No matching location of the branch. Remove a filter, or type less.'

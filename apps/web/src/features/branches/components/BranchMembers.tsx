@@ -83,7 +83,7 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
         </ChoosingBar>
       )}
       <QueryState query={found} rows={4} tall />
-      {count === 0 && <p className="soft pad-y-12">{keyword === '' ? 'Nobody is a member yet.' : 'No member is called so.'}</p>}
+      {count === 0 && <p className="soft pad-y-12">{keyword === '' ? 'Nobody is a member yet.' : 'No matching member.'}</p>}
       {items.length > 0 && (
         <div className={styles.scroller}>
           <ul className="stack fades" data-old={found.isPlaceholderData}>

@@ -24,7 +24,7 @@ export function DeleteBranch({ branch, notices, onDone, onClose }: Props) {
   const released =
     branch.locations === 0
       ? 'It has no locations.'
-      : `${counted(branch.locations, 'location is', 'locations are')} released, with ${counted(branch.clients, 'client')}: no branch has them until they are assigned anew.`
+      : `${counted(branch.locations, 'location is', 'locations are')} released, with ${counted(branch.clients, 'client')}: no branch has them until they are assigned again.`
   return (
     <ConfirmDialog
       title={`Delete ${branch.branch_name}?`}

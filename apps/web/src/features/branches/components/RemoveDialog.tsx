@@ -35,7 +35,7 @@ export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose 
   return (
     <ConfirmDialog
       title={`Take ${removalText(leaving.kind, cascade.data?.removed ?? count)} from ${branch.branch_name}?`}
-      act="Take away"
+      act="Remove"
       of="branch.assign"
       ready={cascade.data !== undefined}
       sending={remove.isPending}

@@ -56,11 +56,11 @@ test('what goes along is shown before anything is taken, and the same selection 
       return Promise.resolve(along)
     },
   })
-  expect(button(page, 'Take away').disabled).toBe(true)
+  expect(button(page, 'Remove').disabled).toBe(true)
   await until(() => expect(page.textContent).toContain('8 MR assignments go along, of 2 MRs.'))
   expect(page.textContent).toContain('Take 12 locations from Baguio?')
   expect(sent).toEqual([])
-  await press(button(page, 'Take away'))
+  await press(button(page, 'Remove'))
   await until(() => expect(done()).toBe(1))
   expect(sent).toEqual([[someBranch().id, chosen]])
   expect(shown()).toEqual(['positive: 12 locations taken from the branch, and 8 MR assignments with them.'])
@@ -71,8 +71,8 @@ test('a refusal stays in the dialog, as the server says it', async () => {
     preview: () => Promise.resolve(along),
     remove: () => Promise.reject(refusal(409)),
   })
-  await until(() => expect(button(page, 'Take away').disabled).toBe(false))
-  await press(button(page, 'Take away'))
+  await until(() => expect(button(page, 'Remove').disabled).toBe(false))
+  await press(button(page, 'Remove'))
   await until(() => expect(page.querySelector('[role=alert]')?.textContent).toBe('Said by the server.'))
   expect([done(), shown()]).toEqual([0, ['negative: Said by the server.']])
 })
@@ -84,6 +84,6 @@ test('where somebody else must approve, that is said, and asking for it closes t
   )
   expect(page.textContent).toContain('Somebody else must approve this first.')
   await until(() => expect(page.textContent).toContain('8 MR assignments'))
-  await press(button(page, 'Take away'))
+  await press(button(page, 'Remove'))
   await until(() => expect(done()).toBe(1))
 })

@@ -75,7 +75,7 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
         <div className="stack gap-10 surface pad-y-10 foot-inside">
           {here !== null && here > 0 && elsewhere === null && (
             <p className="soft">
-              {here === count ? 'All of them stand' : `${grouped(here)} of them ${here === 1 ? 'stands' : 'stand'}`} in this branch
+              {here === count ? 'All of them are' : `${grouped(here)} of them ${here === 1 ? 'is' : 'are'}`} in this branch
               already.
             </p>
           )}

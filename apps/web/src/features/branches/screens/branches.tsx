@@ -46,7 +46,7 @@ export function BranchesPage() {
           <>
             {!own && (
               <Button variant="default" onClick={() => go(({ show, ...before }) => (show === undefined ? { ...before, show: 'figures' } : before), { step: true })}>
-                {search.show === undefined ? 'How they do' : 'List of branches'}
+                {search.show === undefined ? 'Performance' : 'List of branches'}
               </Button>
             )}
             {manages && (

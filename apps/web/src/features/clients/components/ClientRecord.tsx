@@ -66,12 +66,16 @@ type Props = {
   actions: ReactNode
   /** The name of the client's product; null for none. */
   product: ReactNode
+  /** What the pension calendar says, and what may be lent. */
+  pension: ReactNode
   /** Who has the client; null where the role may not know. */
   held: ReactNode
   /** Why the client is in the user's queue of calls, or isn't; null for users who make no calls. */
   queue: ReactNode
   /** What says where the client is, and what sets it right. */
   place: ReactNode
+  /** When the client is best visited; shows nothing where nobody knows. */
+  bestTime: ReactNode
   /** Links to the visits and the calls. */
   contacts: ReactNode
   visitLink: VisitLink
@@ -82,7 +86,7 @@ type Props = {
 }
 
 /** A client's record: who, where, the pension, then everything that happened. */
-export function ClientRecord({ client, actions, product, held: holders, queue, place, contacts, visitLink, requestsLink, queueLink }: Props) {
+export function ClientRecord({ client, actions, product, pension, held: holders, queue, place, bestTime, contacts, visitLink, requestsLink, queueLink }: Props) {
   return (
     <article className="stack content-start gap-20">
       <Head client={client} actions={actions} requestsLink={requestsLink} queueLink={queueLink} />
@@ -98,13 +102,14 @@ export function ClientRecord({ client, actions, product, held: holders, queue, p
           [fieldNames.pension_amt, client.pension_amt === null ? 'Not known' : showPeso(client.pension_amt)],
           [fieldNames.birth_date, client.birth_date === null ? 'Not known' : showDate(client.birth_date)],
           [fieldNames.product_id, product],
-          ['Held by', holders],
+          ['Assigned to', holders],
           ['Call desk', queue],
-          ['Last visit', when(client.last_visit) ?? 'None yet'],
+          ['Last visit', <>{when(client.last_visit) ?? 'None yet'}{bestTime}</>],
           ['Last call', when(client.last_call)],
           ['Added', [showDate(client.created_at), client.created_by_name].filter(Boolean).join(' by ')],
         ]}
       />
+      {pension}
       {contacts}
       <ClientTimeline key={client.id} id={client.id} visitLink={visitLink} />
     </article>

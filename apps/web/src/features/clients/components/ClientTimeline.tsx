@@ -92,7 +92,7 @@ export function ClientTimeline({ id, visitLink }: { id: string; visitLink: Visit
       <QueryState query={found} rows={4} tall />
       {found.data?.partial === true && (
         <p className="soft anywhere">
-          Told from this phone. Calls, changes and requests that only the server knows show when it is reached.
+          From this phone. Calls, changes and requests that only the server knows show when it is reached.
         </p>
       )}
       {byDay(found.data?.items ?? []).map(({ day, entries }) => (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
+import { BestTime } from '../bestTime/BestTime.tsx'
 import { ClientRecord } from '../components/ClientRecord.tsx'
 import type { VisitLink } from '../components/ClientTimeline.tsx'
 import { useClient } from '../clients.queries.ts'
@@ -31,6 +32,8 @@ const ClientHolders = lazyWithPreload(() => import('./ClientAssignment.tsx'), 'C
 const DeskWhy = lazyWithPreload(() => import('../../desk/components/DeskEligibility.tsx'), 'DeskEligibility')
 const ClientPlace = lazyWithPreload(() => import('../place/ClientPlace.tsx'), 'ClientPlace')
 const ClientTouchpoint = lazyWithPreload(() => import('./ClientTouchpoint.tsx'), 'ClientTouchpoint')
+const PensionFacts = lazyWithPreload(() => import('../pension/PensionFacts.tsx'), 'PensionFacts')
+const LendingHint = lazyWithPreload(() => import('../pension/PensionFacts.tsx'), 'LendingHint')
 const PlanPart = lazyWithPreload(() => import('../../itineraries/screens/PlanPart.tsx'), 'PlanPart')
 
 export const placeField = (props: { label: string; value: string; onChange: (code: string) => void; error: string | undefined }) => (
@@ -130,6 +133,12 @@ export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, c
         client={client}
         actions={<RecordActions client={client} onOpen={onOpen} onDeleted={close} />}
         product={client.product_id === null ? null : <ProductName id={client.product_id} />}
+        pension={
+          <Suspense>
+            <PensionFacts client={client} />
+            <LendingHint client={client} />
+          </Suspense>
+        }
         // An mr's phone holds the own clients only, and does not know who else has them.
         held={
           user.user_type === 'mr' ? null : (
@@ -150,6 +159,7 @@ export function ClientOpen({ id, form, itineraryId, saved, onOpen, onRecorded, c
             <ClientPlace key={id} client={client} notices={notices} visits={mayRecord('visit', user)} />
           </Suspense>
         }
+        bestTime={<BestTime clientId={id} />}
         contacts={
           <>
             <ClientContacts key={id} clientId={id} />

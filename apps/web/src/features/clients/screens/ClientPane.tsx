@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { VisitWithQueue } from '../../visits/visits.repository.ts'
 import { RowsShape } from '../../../ui/states.tsx'
@@ -44,6 +45,7 @@ function Add({ screen: { go, wide, close } }: Pick<Props, 'screen'>) {
  * address, the record takes its place.
  */
 function useRecorded({ search, go, wide, close }: Props['screen']) {
+  const navigate = useNavigate()
   const [saved, setSaved] = useState<VisitWithQueue | null>(null)
   const fromRecord = useRef(false)
   useEffect(() => {
@@ -59,7 +61,9 @@ function useRecorded({ search, go, wide, close }: Props['screen']) {
     },
     onRecorded: (visit: VisitWithQueue) => {
       setSaved(visit)
-      if (fromRecord.current) close()
+      // A user who came from Today goes on there; the notice says that it was saved.
+      if (search.from === 'today') void navigate({ to: '/dashboard', replace: true })
+      else if (fromRecord.current) close()
       else go((before) => ofRecord(before, client), { step: false, toTop: !wide })
     },
   }

@@ -1,6 +1,7 @@
 import { pinSources } from '@bisita/contract/clients/clients.fields'
 import { availed, clientStages, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/visits/outcomes'
 import { idTypes } from '@bisita/contract/pension'
+import { pensionFilters } from '@bisita/contract/pensionRules'
 import { touchpointStates } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { clientOrders } from '../clients.repository.ts'
 import { listParams, placeReaders, readFlag, readId, readOne } from '../../../ui/list/params.ts'
@@ -18,9 +19,10 @@ export const clientParams = listParams({
     stage: readOne(clientStages),
     touchpoint_state: readOne(['open', ...touchpointStates] as const),
     touchpoint_kind: readOne(['visit', 'call'] as const),
+    pension: readOne(pensionFilters),
     pin_source: readOne([...pinSources, 'none'] as const),
   },
-  screen: { client: readId, visit: readId, form: readOne(['new', 'edit', 'visit', 'call', 'plan'] as const), itinerary: readId, show: readOne(['duplicates'] as const) },
+  screen: { client: readId, visit: readId, form: readOne(['new', 'edit', 'visit', 'call', 'plan'] as const), itinerary: readId, show: readOne(['duplicates'] as const), /** Where a form was opened, and saving it leads back to. */ from: readOne(['today'] as const) },
 })
 
 export const clientsSearch = clientParams.parse

@@ -1,4 +1,5 @@
 import { roleLabels } from '@bisita/contract/users/roles'
+import { evidenceVerdicts } from '@bisita/contract/visits/evidence.kinds'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import type { ReactNode } from 'react'
@@ -51,6 +52,9 @@ export function ComparisonTable({ of, page, today, sort, onSort, kinds, link, na
             {header('Availed', 'availed')}
             <th scope="col">Target</th>
             {header('Rate', 'rate', false)}
+            {kinds.visit && header('Verified', 'verified', false)}
+            {kinds.visit && <th scope="col">Doubtful</th>}
+            {kinds.visit && <th scope="col">Unverified</th>}
             {of !== 'area' && header('Overdue', 'overdue')}
             {header('Last synced', 'last_synced_at', false)}
             {header('Unsent', 'unsent')}
@@ -74,6 +78,13 @@ export function ComparisonTable({ of, page, today, sort, onSort, kinds, link, na
                 <td>{figure(row.availed, bothKinds(kinds, { ...then, ...whose, ...ended('Availed') }))}</td>
                 <td>{row.target === null ? '' : grouped(row.target)}</td>
                 <td data-below={row.rate !== null && row.rate < onTarget}>{row.rate === null ? '' : `${Math.round(row.rate * 100)}%`}</td>
+                {kinds.visit &&
+                  evidenceVerdicts.map((evidence) => (
+                    <td key={evidence} className="unbroken">
+                      {row.evidence !== null && figure(row.evidence[evidence], contacts('visit', kinds, { ...then, ...whose, evidence }))}
+                      {row.evidence !== null && evidence === 'verified' && <span className="mute"> {Math.floor(row.evidence.share * 100)}%</span>}
+                    </td>
+                  ))}
                 {of !== 'area' && (
                   <td>
                     {figure(row.overdue ?? 0, itineraries({ status: 'pending', ...(of === 'user' ? { assigned_to: row.id } : whose) }))}

@@ -133,11 +133,11 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
           }
         />
         <Panel
-          title="How contacts ended"
+          title="Results"
           note="In the period chosen for the time to a visit."
           chart={
             <ShareBars
-              label="How contacts ended"
+              label="Results"
               parts={data.average_response.results
                 .filter(({ count }) => count > 0)
                 .map(({ result, count }) => ({ name: result, count, mark: link(bothKinds(kinds, { ...response, ...ended(result) })) }))

@@ -1,7 +1,9 @@
 import { grouped } from '@bisita/rules/numbers'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { TileGrid } from '../../../ui/charts/TileGrid.tsx'
 import { Marked } from '../../../ui/marks.tsx'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
+import { RowsShape } from '../../../ui/states.tsx'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { percent } from '../../../ui/charts/scale.ts'
 import type { DashboardGroup } from '../dashboards.repository.ts'
@@ -22,7 +24,31 @@ export type OverviewPlacesProps = {
   narrowLink: (level: DashboardGroup | null, code: string, face: ReactNode) => ReactNode
 }
 
+const CoverageMap = lazyWithPreload(() => import('../../map/CoverageMap.tsx'), 'CoverageMap')
+
 const pageRows = 15
+
+/** The places of the table beside it on the map; barangays have no boundaries here. */
+function OnMap({ data, link }: Pick<OverviewPlacesProps, 'data' | 'link'>) {
+  const { level, items } = data.places
+  const places = useMemo(
+    () => (level === 'barangay' ? [] : items.map(({ code, name, clients: whole, unvisited }) => ({ code, name, clients: whole, visited: whole - unvisited, mark: link(clients(inPlace(level, code))) }))),
+    [level, items, link],
+  )
+  return (
+    <Panel
+      title="Coverage on the map"
+      note={level === 'barangay' ? 'Barangays are not on the map: see the table.' : `Clients who were visited, of all, where they live now.${level === 'mun_city' ? ' A larger circle has more clients.' : ''}`}
+      chart={
+        level === 'barangay' || places.length === 0 ? null : (
+          <Suspense fallback={<RowsShape rows={5} tall />}>
+            <CoverageMap level={level} places={places} />
+          </Suspense>
+        )
+      }
+    />
+  )
+}
 
 function Regions({ data, link }: Pick<OverviewPlacesProps, 'data' | 'link'>) {
   const tiles = data.regions.flatMap(({ code, clients: whole, reached }) => {
@@ -75,7 +101,10 @@ export function OverviewPlaces({ data, kinds, link, narrowed, narrowLink }: Over
   const shown = items.slice((at - 1) * pageRows, at * pageRows)
   return (
     <div className={`stack ${styles.parts}`}>
-      <Regions data={data} link={link} />
+      <div className={`stack shrink ${styles.maps}`}>
+        <Regions data={data} link={link} />
+        <OnMap data={data} link={link} />
+      </div>
       <Panel
         title="Coverage by place"
         note={

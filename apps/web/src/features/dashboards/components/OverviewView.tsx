@@ -125,11 +125,11 @@ function Outcomes({ data, kinds, link }: Props) {
   const { weeks } = data
   return (
     <Panel
-      title="How contacts ended"
+      title="Results"
       note={ends.length === 0 ? 'No contacts in twelve weeks.' : 'In the period, against the same weekdays before, and week by week. Of Availed and Interested more is good, of the others less.'}
       chart={
         <FigureTable
-          label="How contacts ended, by week"
+          label="Results by week"
           columns={['Result', 'Period', 'Change', ...weeks.map(({ from }) => shortDay(from))]}
           rows={ends.map(({ result, value, before, weeks: each }) => [
             result,

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { addDays } from '@bisita/rules/time/days'
 import { NowCards } from '../components/NowCards.tsx'
-import { useDashboardNow } from '../network.queries.ts'
+import { useBrief, useDashboardNow } from '../network.queries.ts'
+import { ThisMorning } from '../components/ThisMorning.tsx'
 import type { ComparisonKind } from '../comparison.ts'
 import { IconPhone } from '../../../ui/icons.ts'
 import { QueryState } from '../../../ui/states.tsx'
@@ -27,6 +29,7 @@ export function DashboardDesk({ search, onSearch }: Props) {
   const { user } = useSignedIn()
   const kinds = useKinds()
   const now = useDashboardNow()
+  const brief = useBrief(user.user_type === 'oic' || user.user_type === 'ah')
   const supervises = user.user_type !== 'tele'
   const of = kindFor(user.user_type, search)
   const { period, sort, page, area, branch } = search
@@ -41,7 +44,17 @@ export function DashboardDesk({ search, onSearch }: Props) {
         </p>
       )}
       {now.data !== undefined && <NowCards now={now.data} role={user.user_type} own={supervises ? undefined : user.id} kinds={kinds} link={figureLink} />}
-      {supervises && (
+      {brief.data !== undefined && brief.data.items.length > 0 && (
+        <ThisMorning
+          items={brief.data.items}
+          week={{ from: addDays(brief.data.date, -6), to: brief.data.date }}
+          kinds={kinds}
+          link={figureLink}
+          ownBranch={user.user_type === 'oic'}
+        />
+      )}
+      {/* Not before it is known what stands above it: it would jump. */}
+      {supervises && !brief.isLoading && (
         <section className={`shrink ${styles.side}`} aria-labelledby="side">
           <div className="flex wrap gap-4-16 between baseline">
             <h2 className="size-16" id="side">{titles[of]}</h2>

@@ -2,6 +2,7 @@ import { manilaDay } from '@bisita/rules/time/days'
 import { showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
 import { Link } from '@tanstack/react-router'
+import { LendingHint, PensionFacts } from '../../clients/pension/PensionFacts.tsx'
 import { useTimeline } from '../../clients/clients.queries.ts'
 import type { ClientWithQueue, TimelineEntryWithQueue } from '../../clients/clients.repository.ts'
 import { keyOf, linesOf, marksOf, titleOf } from '../../clients/timeline.ts'
@@ -81,6 +82,8 @@ export function DeskFacts({ served }: { served: ServedClient }) {
           ['Next planned visit', <NextPlan key={client.id} client={client} />],
         ]}
       />
+      <PensionFacts client={client} />
+      <LendingHint client={client} />
       <h3>Last contacts and remarks</h3>
       {history.length > 0 ? <Entries entries={history} /> : <Later key={client.id} id={client.id} />}
       <Link to="/clients" search={{ client: client.id }} activeProps={{}} className="inline-row self-start touch">

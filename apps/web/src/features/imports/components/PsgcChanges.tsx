@@ -23,7 +23,7 @@ export function PsgcChanges({ preview }: { preview: PsgcPreview }) {
     <>
       <div className="scroll-x">
         <table className={`full figures ${styles.figures}`}>
-          <caption className="unseen">What this edition changes</caption>
+          <caption className="unseen">Changes in this PSGC release</caption>
           <thead>
             <tr>
               <th scope="col">Change</th>

@@ -146,7 +146,7 @@ function CheckedRows({ state, uploading, client }: Pick<Props, 'state' | 'upload
           setPage(1)
         }}
       />
-      {rows.length === 0 && <p>No such rows.</p>}
+      {rows.length === 0 && <p>No rows.</p>}
       <ul className={`stack ruled ${styles.rows}`} aria-label="Checked rows">
         {shown.map((row, at) => (
           <li key={row.row}>

@@ -90,7 +90,7 @@ function Edition({ uploadId }: { uploadId: string }) {
   if (changesNothing(preview)) return <p role="status">This edition has {grouped(preview.barangays)} barangays and changes nothing: every place is as it says.</p>
   const touched = preview.clients_touched
   return (
-    <section className={`stack gap-16 ${styles.edition}`} aria-label="What this edition changes">
+    <section className={`stack gap-16 ${styles.edition}`} aria-label="Changes in this PSGC release">
       <p role="status">
         {grouped(preview.barangays)} barangays. {touched === 0 ? 'No client gets another place.' : `${touched === 1 ? '1 client gets' : `${grouped(touched)} clients get`} another place.`} Nobody loses a client or a location.
       </p>
@@ -108,7 +108,7 @@ function Edition({ uploadId }: { uploadId: string }) {
           onAct={() => apply.mutate({ uploadId, key: keyFor(uploadId) })}
           onClose={() => setConfirming(false)}
         >
-          <p>It runs in the background while everybody works on. Phones read the places anew. Going back means applying an earlier edition.</p>
+          <p>It runs in the background while everybody works on. Phones read the places again. Going back means applying an earlier release.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -26,7 +26,7 @@ export function AssigneeField({ value, onChange, onBlur, error, clientId, open =
   return (
     <NativeSelect
       name="assigned_to"
-      label="Who goes"
+      label="Assigned to"
       withAsterisk={required}
       value={value}
       error={error ?? (found.isError ? failureText(found.error) : undefined)}

@@ -63,7 +63,7 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
       <Facts
         facts={[
           ['Client', clientLink('Open the record')],
-          ['Who goes', itinerary.assigned_to_name],
+          ['Assigned to', itinerary.assigned_to_name],
           ['Remarks', itinerary.remarks === null ? 'None' : <span key="remarks" className="lines">{itinerary.remarks}</span>],
           ['How it ended', outcome],
           ['Visit', itinerary.visit_id === null ? null : visitLink(itinerary.visit_id, 'Open the visit')],

@@ -37,7 +37,7 @@ function noteOf(before: ItineraryWithQueue, outcome: MoveOutcome | undefined): s
 
 function Outcomes({ several, outcomes }: { several: readonly ItineraryWithQueue[]; outcomes: ReadonlyMap<string, MoveOutcome> }) {
   return (
-    <ul className={`lined ${styles.rows}`} aria-label="What became of each">
+    <ul className={`lined ${styles.rows}`} aria-label="Results">
       {several.map((itinerary) => {
         const outcome = outcomes.get(itinerary.id)
         return (

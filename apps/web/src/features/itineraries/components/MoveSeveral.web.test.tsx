@@ -46,7 +46,7 @@ async function moveScene({ user = oic, problems = {}, answer = 'requested' }: Mo
   await settle()
   const page = document.body
   const rows = () =>
-    [...page.querySelectorAll('[aria-label="What became of each"] li')].map((row) => [
+    [...page.querySelectorAll('[aria-label="Results"] li')].map((row) => [
       row.querySelector('strong')?.textContent,
       row.querySelector('[data-tone]')?.textContent ?? null,
     ])

@@ -31,7 +31,7 @@ function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
   const values = form.getValues()
   return (
     <>
-      <Input.Wrapper label="How they are laid on days" labelElement="div" labelProps={{ id: label }} className={styles.wide}>
+      <Input.Wrapper label="Schedule" labelElement="div" labelProps={{ id: label }} className={styles.wide}>
         <Segmented
           labelledBy={label}
           options={[

@@ -77,7 +77,7 @@ export function PlanVisit(props: PlanVisitProps) {
   const [reasons, setReasons] = useState<readonly GuardReason[]>([])
   useEffect(() => {
     // On a phone the guard's reasons open below the action bar: the focus moves to their field.
-    if (reasons.length > 0) element.current?.querySelector<HTMLElement>('[aria-label="Contact guard"] input')?.focus()
+    if (reasons.length > 0) element.current?.querySelector<HTMLElement>('[aria-label="Contact rules"] input')?.focus()
   }, [reasons])
   const form = useForm<PlanValues>({
     mode: 'controlled',

@@ -83,7 +83,7 @@ const submit = async (page: HTMLElement, name: string) => {
 
 const choose = (page: HTMLElement, value: string) =>
   act(async () => {
-    const select = field(page, 'Who goes') as unknown as HTMLSelectElement
+    const select = field(page, 'Assigned to') as unknown as HTMLSelectElement
     Reflect.set(HTMLSelectElement.prototype, 'value', value, select)
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
@@ -106,7 +106,7 @@ describe('one visit', () => {
     await type(field(page, 'Day'), '2026-11-19')
     await submit(page, 'Plan the visit')
     expect(sent).toEqual([])
-    expect(described(field(page, 'Who goes'))).toBe('Choose who goes.')
+    expect(described(field(page, 'Assigned to'))).toBe('Choose who to assign.')
     expect(described(field(page, 'Day'))).toBe('This day has passed. Choose today or a later day.')
   })
 
@@ -114,7 +114,7 @@ describe('one visit', () => {
     const assignees = [assignee('far', false), assignee('near', true)]
     const { page } = await planScene({ user: tele, clients: [client('c')], assignees })
     const groups = [...page.querySelectorAll('optgroup')]
-    expect(groups.map(({ label }) => label)).toEqual(['Hold this client', 'Do not hold this client'])
+    expect(groups.map(({ label }) => label)).toEqual(['Assigned to this client', 'Not assigned to this client'])
     expect([...page.querySelectorAll('option')].map((one) => [one.value, one.disabled])).toEqual([
       ['', false],
       ['near', false],
@@ -124,7 +124,7 @@ describe('one visit', () => {
 
   test('tells an oic that choosing somebody who does not hold the client needs approval', async () => {
     const { page } = await planScene({ clients: [client('c')], assignees: [assignee('far', false)] })
-    expect(page.querySelector('optgroup')?.label).toBe('Do not hold this client: needs approval')
+    expect(page.querySelector('optgroup')?.label).toBe('Not assigned to this client: needs approval')
   })
 
   test('that was asked to be approved closes the form, and one that was not asked leaves it', async () => {

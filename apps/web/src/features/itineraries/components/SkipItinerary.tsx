@@ -9,8 +9,8 @@ const problemOf = (reason: string): string | null => {
   return reason.trim().length > maximumText ? `At most ${maximumText} characters.` : null
 }
 
-/** Skips an open itinerary with a reason. */
-export function SkipItinerary({ itinerary, notices }: ItineraryActionProps) {
+/** Skips an open itinerary with a reason: one of the usual ones, or another in one's own words. */
+export function SkipItinerary({ itinerary, notices, usual = [] }: ItineraryActionProps & { usual?: readonly string[] }) {
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState(false)
   const problem = problemOf(reason)
@@ -28,13 +28,22 @@ export function SkipItinerary({ itinerary, notices }: ItineraryActionProps) {
         return problem === null ? { kind: 'skip', reason: reason.trim() } : null
       }}
     >
+      {usual.length > 0 && (
+        <div className="flex wrap gap-8" role="group" aria-label="Usual reasons">
+          {usual.map((one) => (
+            <button key={one} type="button" className="surface boxed-field round press presses hovers touch medium ink" style={{ padding: '4px 12px' }} aria-pressed={one === reason} onClick={() => setReason(one)}>
+              {one}
+            </button>
+          ))}
+        </div>
+      )}
       <TextArea
         label="Reason"
         rows={3}
         withAsterisk
         value={reason}
         error={shown ? problem : null}
-        data-autofocus
+        data-autofocus={usual.length === 0 ? true : undefined}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ItineraryActionDialog>

@@ -7,9 +7,9 @@ export type AssigneeGroup = {
 }
 
 const others: Readonly<Record<PermissionCell, string>> = {
-  direct: 'Do not hold this client',
-  approval: 'Do not hold this client: needs approval',
-  none: 'Do not hold this client',
+  direct: 'Not assigned to this client',
+  approval: 'Not assigned to this client: needs approval',
+  none: 'Not assigned to this client',
 }
 
 /**
@@ -26,8 +26,8 @@ export function assigneeGroups(assignees: readonly Assignee[], outOfScope: Permi
   const unasked = assignees.filter(({ in_scope }) => in_scope === null)
   const rest = assignees.filter(({ in_scope }) => in_scope === false)
   return [
-    { group: 'Hold this client', items: holding.map(item) },
-    { group: 'Who goes', items: unasked.map(item) },
+    { group: 'Assigned to this client', items: holding.map(item) },
+    { group: 'Assigned to', items: unasked.map(item) },
     { group: others[outOfScope], items: rest.map((one) => ({ ...item(one), disabled: outOfScope === 'none' })) },
   ].filter(({ items }) => items.length > 0)
 }

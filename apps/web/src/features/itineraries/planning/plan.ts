@@ -51,7 +51,7 @@ const wholeNumber = (typed: string): number | null => (/^\d{1,4}$/.test(typed.tr
 
 /** What is wrong with each field; null where it is right. `guarded` once the contact guard has refused it without a reason. */
 export const planChecks = (today: string, asksWho: boolean, guarded: boolean) => ({
-  assigned_to: (id: string) => (asksWho && id === '' ? 'Choose who goes.' : null),
+  assigned_to: (id: string) => (asksWho && id === '' ? 'Choose who to assign.' : null),
   visible_at: (day: string) => dayProblem(day, today),
   per_day: (typed: string, { way }: PlanValues) => {
     const count = wholeNumber(typed)

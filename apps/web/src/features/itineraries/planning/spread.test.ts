@@ -44,6 +44,14 @@ describe('several clients', () => {
     ])
   })
 
+  test('leave out what a day has already', () => {
+    const taken = new Map([['2026-11-20', 2], ['2026-11-23', 1], ['2026-11-24', 5]])
+    expect(countsByDay(spread(many(3), { from: '2026-11-20', perDay: 2, workingDays: true, taken }))).toEqual([
+      ['2026-11-23', 1],
+      ['2026-11-25', 2],
+    ])
+  })
+
   test('are each planned once, at most so many a day, on working days in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 28 }), (count, perDay, date) => {

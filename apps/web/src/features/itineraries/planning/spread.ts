@@ -17,6 +17,8 @@ export type Spreading = {
   readonly perDay: number | null
   /** Leaves out Saturdays and Sundays. */
   readonly workingDays: boolean
+  /** How many a day has already; none where it is left out. */
+  readonly taken?: ReadonlyMap<string, number>
 }
 
 const place = (client: ClientToPlan) => [client.province, client.mun_city, client.barangay, client.fullname].join('\n')
@@ -30,13 +32,18 @@ function usable(day: string, workingDays: boolean): string {
  * Gives each client its day. Neighbours fall on the same day: they are taken by province, city, barangay
  * and name. With one day for all, that day is taken as it is, a Sunday too.
  */
-export function spread(clients: readonly ClientToPlan[], { from, perDay, workingDays }: Spreading): { client: ClientToPlan; day: string }[] {
+export function spread(clients: readonly ClientToPlan[], { from, perDay, workingDays, taken = new Map() }: Spreading): { client: ClientToPlan; day: string }[] {
   const inOrder = clients.toSorted((one, other) => place(one).localeCompare(place(other), 'en'))
   if (perDay === null) return inOrder.map((client) => ({ client, day: from }))
   const planned: { client: ClientToPlan; day: string }[] = []
   let day = usable(from, workingDays)
-  for (const [at, client] of inOrder.entries()) {
-    if (at > 0 && at % Math.max(1, perDay) === 0) day = usable(addDays(day, 1), workingDays)
+  let count = taken.get(day) ?? 0
+  for (const client of inOrder) {
+    while (count >= Math.max(1, perDay)) {
+      day = usable(addDays(day, 1), workingDays)
+      count = taken.get(day) ?? 0
+    }
+    count += 1
     planned.push({ client, day })
   }
   return planned

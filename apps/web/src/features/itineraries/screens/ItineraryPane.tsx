@@ -28,7 +28,7 @@ type Props = {
 
 function Open({ id, today, close }: { id: string; today: string; close: () => void }) {
   const { notices } = useServices()
-  const { user } = useSignedIn()
+  const { user, settings } = useSignedIn()
   const desk = useDesk()
   const found = useItinerary(id)
   if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
@@ -67,7 +67,7 @@ function Open({ id, today, close }: { id: string; today: string; close: () => vo
           <>
             {movable && <ChangeItinerary key={itinerary.visible_at + itinerary.assigned_to} {...act} user={user} today={today} />}
             <RemarksOfItinerary key={itinerary.remarks} {...act} />
-            {movable && <SkipItinerary {...act} />}
+            {movable && <SkipItinerary {...act} usual={settings.skip_reasons} />}
             {itinerary.status !== 'visited' && <DeleteItinerary {...act} onDone={close} />}
           </>
         )

@@ -1,8 +1,9 @@
+import type { Position } from '@bisita/rules/clients/pins'
 import { Link } from '@tanstack/react-router'
 import type { ItineraryWithQueue } from '../itineraries.repository.ts'
 import { mayRecord } from '../rights.ts'
-import { IconNavigate, IconVisit } from '../../../ui/icons.ts'
-import { mapOf } from '../../../ui/browser/maps.ts'
+import { IconNavigate, IconPhone, IconVisit } from '../../../ui/icons.ts'
+import { mapOf, routeTo } from '../../../ui/browser/maps.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './StopLinks.module.css'
 
@@ -10,17 +11,28 @@ type Props = {
   stop: ItineraryWithQueue
   /** Small ones at the end of a row, or large ones that are the next thing to do. */
   look: 'row' | 'strip'
+  /** Where the client is, if that is known better than by the address. */
+  at?: Position | null
+  /** A number to call; none is offered without it. */
+  phone?: string | null
 }
 
-/** What there is to do at a stop of the day: to go there, by the phone's map, and to record the visit. */
-export function StopLinks({ stop, look }: Props) {
+/** What there is to do at a stop of the day: to go there, by the phone's map, to call, and to record the visit. */
+export function StopLinks({ stop, look, at = null, phone = null }: Props) {
   const { user } = useSignedIn()
+  const way = at !== null ? routeTo(at) : stop.full_address === '' ? null : mapOf(stop.full_address)
   return (
     <span className={`row rigid ${styles.links} screen-only`} data-look={look}>
-      {stop.full_address !== '' && (
-        <a href={mapOf(stop.full_address)} target="_blank" rel="noreferrer" aria-label={`Go to ${stop.client_name}`}>
+      {way !== null && (
+        <a href={way} target="_blank" rel="noreferrer" aria-label={`Go to ${stop.client_name}`}>
           <IconNavigate size={20} aria-hidden />
           Go
+        </a>
+      )}
+      {phone !== null && (
+        <a href={`tel:${phone}`} aria-label={`Call ${stop.client_name}`}>
+          <IconPhone size={20} aria-hidden />
+          Call
         </a>
       )}
       {mayRecord(user, stop) && (

@@ -19,7 +19,7 @@ export const itineraryParams = listParams({
     date_to: readDay,
     to_reassign: readFlag,
   },
-  screen: { view: readOne(itineraryViews), date: readDay, itinerary: readId, form: readOne(['new'] as const) },
+  screen: { view: readOne(itineraryViews), date: readDay, itinerary: readId, form: readOne(['new'] as const), map: readFlag },
 })
 
 export const itinerarySearch = itineraryParams.parse

@@ -41,7 +41,7 @@ export function JobFilterFields({ filters, onFilters, people }: Props) {
       <Choice label="State" shown options={[any('All'), ...statusChoices]} value={filters.status ?? ''} onChange={set('status')} />
       <Choice label="Work" shown options={[any('All'), ...functionChoices]} value={filters.execute_function ?? ''} onChange={set('execute_function')} />
       <Choice
-        label="Begun by"
+        label="Started by"
         shown
         options={[any('All'), ...people.map(({ id, name }) => ({ value: id, label: name }))]}
         value={filters.requested_by ?? ''}

@@ -55,7 +55,7 @@ export function NewJob({ notices, onStarted, onCancel }: Props) {
         When
       </span>
       <Segmented labelledBy={way} options={ways} value={action} onChange={setAction} />
-      <Choice label="What is to be done" shown options={offeredFunctions} value={works} onChange={setWorks} />
+      <Choice label="Task" shown options={offeredFunctions} value={works} onChange={setWorks} />
       <p>{about}</p>
       {(asks ?? []).map((parameter) => (
         <TextInput

@@ -58,7 +58,7 @@ export function JobsPage() {
         empty={
           <EmptyState
             title={narrowed ? 'Nothing matches' : 'No jobs yet'}
-            text={narrowed ? 'No job is like that.' : 'Long work on the server stands here from the moment it is asked for.'}
+            text={narrowed ? 'No matching job.' : 'Long work on the server shows here once requested.'}
             action={narrowed && <Button variant="default" onClick={() => narrow({})}>Clear filters</Button>}
           />
         }

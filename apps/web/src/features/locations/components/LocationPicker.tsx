@@ -68,7 +68,7 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
 }
 
 function countText(shown: number, count: number): string {
-  if (count === 0) return 'No barangay in your scope is called so.'
+  if (count === 0) return 'No matching barangay in your scope.'
   const all = `${grouped(count)} ${count === 1 ? 'barangay' : 'barangays'}`
   return shown < count ? `The first ${shown} of ${all}. Type more of the name, or choose its city.` : all
 }

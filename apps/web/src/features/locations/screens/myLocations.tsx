@@ -56,8 +56,8 @@ export function MyLocationsPage() {
               title={keyword === '' ? 'No locations yet' : 'No location fits'}
               text={
                 keyword === ''
-                  ? 'The barangays that your officer in charge assigns to you stand here, each with its clients.'
-                  : 'None of your locations is called so.'
+                  ? 'Barangays assigned to you show here with their clients.'
+                  : 'No matching location.'
               }
             />
           }

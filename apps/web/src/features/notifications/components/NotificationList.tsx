@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { showDate, showTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { EmptyState, QueryState } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
 import { useToday } from '../../../ui/hooks/useToday.ts'
@@ -15,10 +15,12 @@ type Props = {
   onOpen: (path: string) => void
   /** Something was marked as read. */
   onRead: () => void
+  /** Stands below the list, once there is something in it. */
+  below?: ReactNode
 }
 
 /** The user's notifications, newest first. Opening one marks it as read, and so does pressing one without a target. */
-export function NotificationList({ onOpen, onRead }: Props) {
+export function NotificationList({ onOpen, onRead, below }: Props) {
   const found = useNotifications()
   const mark = useMarkRead(onRead)
   const online = useOnline()
@@ -57,6 +59,7 @@ export function NotificationList({ onOpen, onRead }: Props) {
           Show earlier ones
         </Button>
       )}
+      {below}
     </>
   )
 }

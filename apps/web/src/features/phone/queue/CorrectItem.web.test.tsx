@@ -97,7 +97,7 @@ test('a plan is moved to another day', async () => {
 
 test('a plan that the contact guard refused is sent again with a reason', async () => {
   const { page, save, did } = await correcting(aPlan({ sending: { failure: failure({ status: 409, code: 'contact_guard', message: 'Do not contact: asked us.' }) } }))
-  expect(page.querySelector('[aria-label="Contact guard"]')?.textContent).toContain('Do not contact: asked us.')
+  expect(page.querySelector('[aria-label="Contact rules"]')?.textContent).toContain('Do not contact: asked us.')
   const day = new Date(Date.now() + 86_400_000 * 2).toISOString().slice(0, 10)
   await type(field(page, 'Day'), day)
   await save()

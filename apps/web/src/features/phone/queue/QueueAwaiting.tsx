@@ -33,7 +33,7 @@ export function QueueAwaiting({ rows, onDismiss }: { rows: readonly AwaitingRow[
               </Link>
             </p>
             <div className="small soft anywhere">
-              <p>Asked for {showDateTime(requested_at)}</p>
+              <p>Requested {showDateTime(requested_at)}</p>
               {message !== null && <p>“{message}”</p>}
             </div>
             {status !== 'PENDING' && (

@@ -10,7 +10,7 @@ import type { CellName } from '../components/ReportTable.tsx'
 import type { ReportKind } from '../kinds.ts'
 import { type Report, useReportCell, useReportFiles } from '../reports.queries.ts'
 import { nameOf } from '../format.ts'
-import { contactLists } from '../../visits/list.tsx'
+import { contactLists, countedVisits } from '../../visits/list.tsx'
 import type { Column, ListDefinition, ListRow } from '../../../ui/list/definition.ts'
 import { ListCards } from '../../../ui/list/ListCards.tsx'
 import { ListTable } from '../../../ui/list/ListTable.tsx'
@@ -45,7 +45,7 @@ export function ReportDetails(props: Props) {
     case 'market-saturation':
       return <Details {...props} type="market-saturation" list={clientsList(true, () => null)} />
     case 'mr-visits':
-      return <Details {...props} type="mr-visits" list={contactLists.visit} />
+      return <Details {...props} type="mr-visits" list={countedVisits} />
     case 'tele-calls':
       return <Details {...props} type="tele-calls" list={contactLists.call} />
   }
@@ -83,7 +83,7 @@ function Details<Row extends ListRow, O extends string>({ list, type, ...props }
         found={found}
         many={list.many}
         shape={{ rows: 8, tall: !wide }}
-        empty={<EmptyState title="Nothing was counted here" text="This number is zero." />}
+        empty={<EmptyState title="No data" text="This number is zero." />}
         page={search.page}
         size={{ ...size, size: ipp }}
         onPage={(to) => go((before) => ({ ...before, page: to }), { step: false })}

@@ -11,7 +11,7 @@ import styles from './CellsTable.module.css'
 
 type Props = { cells: Settings['switched_cells']; onChange: (cells: Settings['switched_cells']) => void }
 
-const words: Readonly<Record<CellChoice, string>> = { direct: 'At once', approval: 'Needs approval' }
+const words: Readonly<Record<CellChoice, string>> = { direct: 'At once', approval: 'Approval' }
 
 /** Who does what at once and who asks first; what is otherwise than usual is marked. */
 export function CellsTable({ cells, onChange }: Props) {
@@ -46,7 +46,7 @@ export function CellsTable({ cells, onChange }: Props) {
                 <td key={role} data-role={roleWords[role]} data-switched={now !== usual}>
                   <Choice<CellChoice>
                     label={`${actionTable[action].right}, ${roleWords[role]}`}
-                    options={(['direct', 'approval'] as const).map((value) => ({ value, label: `${words[value]}${value === usual ? ' (usual)' : ''}` }))}
+                    options={(['direct', 'approval'] as const).map((value) => ({ value, label: words[value] }))}
                     value={now}
                     onChange={(cell) => onChange(withCell(cells, action, role, cell))}
                   />

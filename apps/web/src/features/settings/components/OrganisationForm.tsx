@@ -1,23 +1,28 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { settingNumbers, settingPeriods } from '@bisita/contract/limits'
+import { settingPeriods } from '@bisita/contract/limits'
 import { roleLabels, roles } from '@bisita/contract/users/roles'
-import { grouped } from '@bisita/rules/numbers'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { Toggle } from '../../../ui/forms/Toggle.tsx'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import type { Settings } from '../settings.queries.ts'
-import { checks, numberNames, valuesOf, type SettingsValues, withExportRole } from '../settingsForm.ts'
-import { numberWords, periodWords } from '../labels.ts'
+import { checks, evidenceNames, reasonsProblem, rulesProblem, valuesOf, type SettingsValues, withExportRole } from '../settingsForm.ts'
+import { periodWords } from '../labels.ts'
+import { advancedNumbers, organisationNumbers, partOf, type SettingsPart } from '../parts.ts'
 import { CallHours } from './CallHours.tsx'
 import { CellsTable } from './CellsTable.tsx'
+import { NumberField } from './NumberField.tsx'
+import { PensionRulesField } from './PensionRulesField.tsx'
 import { HolidaysField } from './HolidaysField.tsx'
 import styles from './OrganisationForm.module.css'
 
 type Props = {
+  /** The page of the settings that is shown. */
+  part: SettingsPart
   settings: Settings
   /** What is in force where nothing was ever set. */
   usual: Settings
@@ -32,55 +37,81 @@ type Props = {
 const periods = settingPeriods.map((value) => ({ value, label: periodWords[value] }))
 
 /** The form of the organisation's settings. The parent component sends the values. */
-export function OrganisationForm({ settings, usual, sending, failure, onSubmit, onReload }: Props) {
-  const form = useForm<SettingsValues>({ mode: 'controlled', initialValues: valuesOf(settings), validate: checks })
+export function OrganisationForm({ part, settings, usual, sending, failure, onSubmit, onReload }: Props) {
+  const form = useForm<SettingsValues>({ mode: 'controlled', initialValues: valuesOf(settings), validate: { ...checks, pension_rules: rulesProblem, skip_reasons: reasonsProblem } })
   const sent = useSentForm(form, onSubmit, failure)
   const values = form.getValues()
+  /** What is usual, of this page only. */
+  const usualOnPage = Object.fromEntries(Object.entries(valuesOf(usual)).filter(([name]) => partOf(name as keyof SettingsValues) === part))
   const overtaken = failure instanceof Refused && failure.problem?.code === 'conflict'
   return (
     <form {...sent} className={`stack gap-16 ${styles.form}`}>
-      <div className={`stack gap-16 ${styles.numbers}`}>
-        {numberNames.map((name) => (
-          <TextInput
-            key={name}
-            {...fieldProps(form, name)}
-            label={`${numberWords[name].label}, ${numberWords[name].unit}`}
-            description={`From ${grouped(settingNumbers[name].least)} to ${grouped(settingNumbers[name].most)}, usually ${grouped(usual[name])}`}
-            inputMode="numeric"
-            autoComplete="off"
+      {part === 'organisation' && (
+        <>
+          <div className={`stack gap-16 ${styles.numbers}`}>
+            {organisationNumbers.map((name) => (
+              <NumberField key={name} form={form} name={name} usual={usual[name]} />
+            ))}
+            <Choice
+              label="Period that a dashboard opens with"
+              shown
+              options={periods}
+              value={values.dashboard_period}
+              onChange={(period) => form.setFieldValue('dashboard_period', period)}
+            />
+          </div>
+          <Toggle
+            label="A representative’s visit needs a photo"
+            hint="Usually it may have one."
+            checked={values.photo_required}
+            onChange={(required) => form.setFieldValue('photo_required', required)}
           />
-        ))}
-        <Choice
-          label="Period that a dashboard opens with"
-          shown
-          options={periods}
-          value={values.dashboard_period}
-          onChange={(period) => form.setFieldValue('dashboard_period', period)}
-        />
-      </div>
-      <Toggle
-        label="A representative’s visit needs a photo"
-        hint="Usually it may have one."
-        checked={values.photo_required}
-        onChange={(required) => form.setFieldValue('photo_required', required)}
-      />
-      <h3>Holidays</h3>
-      <p className="soft">Days on which nobody has a target, beside Saturdays and Sundays.</p>
-      <HolidaysField holidays={values.holidays} onChange={(days) => form.setFieldValue('holidays', days)} />
-      <CallHours form={form} />
-      <h3>Exports</h3>
-      <p className="soft">Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.</p>
-      {roles.map((role) => (
-        <Toggle
-          key={role}
-          label={roleLabels[role]}
-          checked={values.export_roles.includes(role)}
-          onChange={(may) => form.setFieldValue('export_roles', withExportRole(values.export_roles, role, may))}
-        />
-      ))}
-      <h3>Approvals</h3>
-      <p className="soft">What needs approval is asked for, and done once somebody above approves. What is otherwise than usual has a mark.</p>
-      <CellsTable cells={values.switched_cells} onChange={(cells) => form.setFieldValue('switched_cells', cells)} />
+          <TextArea
+            {...fieldProps(form, 'skip_reasons')}
+            label="Usual reasons for skipping a planned visit"
+            description="One on each line, in the order in which they are offered. Another reason can always be written."
+            rows={5}
+          />
+          <h3>Proof of a visit</h3>
+          <p className="soft">Beyond these something is noticed about a representative’s visit, for officers and heads to look at. No visit is refused. What is stored stays until something of that day arrives or goes.</p>
+          <div className={`stack gap-16 ${styles.numbers}`}>
+            {evidenceNames.map((name) => (
+              <NumberField key={name} form={form} name={name} usual={usual[name]} />
+            ))}
+          </div>
+          <h3>Holidays</h3>
+          <p className="soft">Days on which nobody has a target, beside Saturdays and Sundays.</p>
+          <HolidaysField holidays={values.holidays} onChange={(days) => form.setFieldValue('holidays', days)} />
+          <h3>Pension rules</h3>
+          <p className="soft">When each fund credits pensions, and when it asks its pensioners to confirm. A day that is a Saturday, Sunday or holiday is credited on the working day before.</p>
+          <PensionRulesField rules={values.pension_rules} onChange={(rules) => form.setFieldValue('pension_rules', rules)} />
+          {form.errors['pension_rules'] !== undefined && <p className="bad-ink" role="alert">{form.errors['pension_rules']}</p>}
+          <CallHours form={form} />
+          <h3>Exports</h3>
+          <p className="soft">Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.</p>
+          {roles.map((role) => (
+            <Toggle
+              key={role}
+              label={roleLabels[role]}
+              checked={values.export_roles.includes(role)}
+              onChange={(may) => form.setFieldValue('export_roles', withExportRole(values.export_roles, role, may))}
+            />
+          ))}
+        </>
+      )}
+      {part === 'approvals' && (
+        <>
+          <p className="soft">What needs approval is asked for, and done once somebody above approves. Changed cells have a mark.</p>
+          <CellsTable cells={values.switched_cells} onChange={(cells) => form.setFieldValue('switched_cells', cells)} />
+        </>
+      )}
+      {part === 'advanced' && (
+        <div className={`stack gap-16 ${styles.numbers}`}>
+          {advancedNumbers.map((name) => (
+            <NumberField key={name} form={form} name={name} usual={usual[name]} />
+          ))}
+        </div>
+      )}
       {failure !== null && <p className="bad-ink">{saveFailureText(failure)}</p>}
       <div className="flex wrap gap-8">
         <Button type="submit" loading={sending}>
@@ -91,7 +122,7 @@ export function OrganisationForm({ settings, usual, sending, failure, onSubmit, 
             Look at them again
           </Button>
         )}
-        <Button variant="default" disabled={sending} onClick={() => form.setValues(valuesOf(usual))}>
+        <Button variant="default" disabled={sending} onClick={() => form.setValues(usualOnPage)}>
           Set all to usual
         </Button>
       </div>

@@ -21,12 +21,12 @@ export function Appearance() {
           options={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'As the device' },
+            { value: 'auto', label: 'Same as device' },
           ]}
         />
       </div>
       <div className="stack gap-6">
-        <h3 id="density">Rows of lists on a desk</h3>
+        <h3 id="density">Row height</h3>
         <Segmented<Density>
           labelledBy="density"
           value={density}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { MapAlong } from '../../map/MapAlong.tsx'
 import { LocalRecords } from '../../phone/LocalRecords.tsx'
 import { deviceStatusOf } from '../../phone/format.ts'
 import type { Device } from '../../../device/device.ts'
@@ -33,6 +34,7 @@ export function DeviceSections({ device }: { device: Device }) {
       <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="records">
         <h2 id="records">Local records</h2>
         <LocalRecords device={device} />
+        <MapAlong />
         <Install />
       </section>
       <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="queue">

@@ -6,6 +6,7 @@ import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
 import { type Settings, type StoredSettings, useChangeSettings, useSettings } from '../settings.queries.ts'
+import { partNames, type SettingsPart } from '../parts.ts'
 import { changeOf, type SettingsValues } from '../settingsForm.ts'
 import { useServices } from '../../../frame/useServices.ts'
 import styles from './settings.module.css'
@@ -13,19 +14,19 @@ import { QueryState } from '../../../ui/states.tsx'
 
 const usual: Settings = { ...usualSettings, switched_cells: {} }
 
-/** What an administrator sets for everybody. */
-export function Organisation() {
+/** A page of what an administrator sets for everybody. */
+export function Organisation({ part }: { part: SettingsPart }) {
   const found = useSettings()
   return (
     <section className={`stack gap-14 content-start ${styles.section} ${styles.wide}`} aria-labelledby="organisation">
-      <h2 id="organisation">Organisation</h2>
+      <h2 id="organisation">{partNames[part]}</h2>
       <QueryState query={found} rows={6} />
-      {found.data !== undefined && <Form key={found.data.version} stored={found.data} onReload={() => void found.refetch()} />}
+      {found.data !== undefined && <Form key={`${part} ${found.data.version}`} part={part} stored={found.data} onReload={() => void found.refetch()} />}
     </section>
   )
 }
 
-function Form({ stored, onReload }: { stored: StoredSettings; onReload: () => void }) {
+function Form({ part, stored, onReload }: { part: SettingsPart; stored: StoredSettings; onReload: () => void }) {
   const { notices, session, api } = useServices()
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const keyOf = useIdempotencyKey()
@@ -54,7 +55,7 @@ function Form({ stored, onReload }: { stored: StoredSettings; onReload: () => vo
           Last changed by {stored.changed_by_name ?? 'somebody who is gone'}, {showDateTime(stored.changed_at)}
         </p>
       )}
-      <OrganisationForm settings={stored.settings} usual={usual} sending={change.isPending} failure={failure} onSubmit={submit} onReload={onReload} />
+      <OrganisationForm part={part} settings={stored.settings} usual={usual} sending={change.isPending} failure={failure} onSubmit={submit} onReload={onReload} />
     </>
   )
 }

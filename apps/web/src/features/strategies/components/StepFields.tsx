@@ -4,7 +4,7 @@ import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import type { StepDraft } from '../draft.ts'
 import type { StrategyEdit } from '../editing.ts'
 import type { StrategyIssues } from '../strategyIssues.ts'
-import { kinds, scriptFields, stepRoles } from '../labels.ts'
+import { conditions, kinds, scriptFields, stepRoles } from '../labels.ts'
 import { targetFrom, targetOptions, targetValue, Ways } from './Ways.tsx'
 import styles from './StrategyEditor.module.css'
 
@@ -49,6 +49,9 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
             error={said.of(key, 'wait_days')}
             onChange={(event) => change({ wait_days: event.currentTarget.value })}
           />
+          <div data-field="when">
+            <Choice label="Then" shown options={conditions} value={step.when ?? ''} onChange={(when) => change({ when: when === '' ? null : when })} />
+          </div>
           <TextInput
             label="At most times"
             data-field="max_times"
@@ -80,7 +83,7 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
           </div>
           <div data-field="otherwise">
             <Choice
-              label="Otherwise go to"
+              label="Else go to"
               shown
               options={[{ value: '', label: 'The next step' }, ...targetOptions(steps)]}
               value={step.otherwise === null ? '' : targetValue(step.otherwise)}

@@ -42,7 +42,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
         return (
           <div key={way.key} className={`stack gap-8 ruled-below ${styles.way}`} role="group" aria-label={`If ${name}`}>
             <Choice
-              label="If the result is"
+              label="If result is"
               shown
               options={outcomeOptions(way)}
               value={valueOf(way)}
@@ -58,7 +58,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
             <TextInput
               label="After days"
               inputMode="numeric"
-              placeholder="As the step says"
+              placeholder="Use the step’s setting"
               value={way.wait_days}
               error={problemOf(way.key, 'wait_days')}
               onChange={(event) => onChange(way.key, { wait_days: event.currentTarget.value })}

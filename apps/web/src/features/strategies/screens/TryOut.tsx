@@ -1,3 +1,5 @@
+import { pensionCalendarOf } from '@bisita/rules/pension/defaultRules'
+import { forPensioner } from '@bisita/rules/pension/forPensioner'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
 import { useState } from 'react'
@@ -9,6 +11,7 @@ import { tryOut } from '../tryOut.ts'
 import { readOf } from '../wire.ts'
 import { kindNames, outcomeMarks } from '../../visits/format.ts'
 import { useVisitsList } from '../../visits/visits.queries.ts'
+import { usePermissions } from '../../../ui/permissions.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { QueryState } from '../../../ui/states.tsx'
 
@@ -21,9 +24,10 @@ type Tried = Parameters<typeof tryOut>[0]
 
 /** What the strategy, as it is edited, would have made of a client's history, and what comes next. */
 function Story({ client, draft }: { client: ClientWithQueue; draft: StrategyDraft }) {
+  const { settings } = usePermissions()
   const found = useVisitsList({ client_id: client.id, ipp: most })
   if (found.isError || found.data === undefined) return <QueryState query={found} rows={4} />
-  const plan = readOf(draft) as unknown as Tried
+  const plan = forPensioner({ ...(readOf(draft) as unknown as Tried), calendar: pensionCalendarOf(settings) }, client)
   const { story, place, next } = tryOut(plan, manilaDay(new Date(client.created_at)), found.data.items)
   return (
     <>

@@ -76,7 +76,7 @@ function People({ id, revision }: { id: string; revision: number }) {
         </p>
       )}
       {visitors !== undefined && visitors.length > 0 && (
-        <ul className={styles.steps} aria-label="Who visited and called">
+        <ul className={styles.steps} aria-label="Visits and calls by person">
           {visitors.map((visitor) => (
             <li key={visitor.user_id}>
               <span>{visitor.display_name}</span>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
 type Props = {
@@ -10,12 +10,14 @@ type Props = {
   readonly sending: boolean
   /** Why it was not done. */
   readonly failure: string | null
+  /** Another way than the password. */
+  readonly other?: ReactNode
   readonly onAct: (password: string) => void
   readonly onClose: () => void
 }
 
 /** Asks for the user's own password before a sensitive action. */
-export function ConfirmPassword({ title, act, sending, failure, onAct, onClose }: Props) {
+export function ConfirmPassword({ title, act, sending, failure, other, onAct, onClose }: Props) {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
@@ -40,6 +42,7 @@ export function ConfirmPassword({ title, act, sending, failure, onAct, onClose }
           <Button type="submit" loading={sending}>
             {act}
           </Button>
+          {other}
           <Button variant="default" onClick={onClose} disabled={sending}>
             Cancel
           </Button>

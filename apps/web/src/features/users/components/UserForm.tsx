@@ -92,7 +92,7 @@ export function UserForm(props: Props) {
           data={[{ value: '', label: roles === null ? 'None' : 'Choose' }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
-      <TextInput {...fieldProps(form, 'tenure_date')} label="Day of hiring" type="date" />
+      <TextInput {...fieldProps(form, 'tenure_date')} label="Date hired" type="date" />
       {takesPassword?.(values) === true && (
         <NewPasswordField
           {...fieldProps(form, 'password')}

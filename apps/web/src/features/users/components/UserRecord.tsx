@@ -60,7 +60,7 @@ export function UserRecord({ user, actions, waiting, locationsActions, children 
           ['Role', roleLabels[user.user_type]],
           ['Branch', user.assigned_branch ?? 'None'],
           ['Area', user.assigned_area?.area_name ?? 'None'],
-          ['Day of hiring', user.tenure_date === null ? 'Not known' : showDate(user.tenure_date)],
+          ['Date hired', user.tenure_date === null ? 'Not known' : showDate(user.tenure_date)],
           ['Last sign-in', user.last_login === null ? 'Never' : showDateTime(user.last_login)],
           ['Added', showDate(user.created_at)],
         ]}

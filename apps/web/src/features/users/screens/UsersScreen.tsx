@@ -44,7 +44,7 @@ export function UsersScreen({ path }: { path: UsersPath }) {
               {search.show === 'covers' ? 'All users' : 'Covers'}
             </Button>
             <Button variant="default" onClick={() => turnTo('figures')}>
-              {search.show === 'figures' ? 'List of users' : 'How they do'}
+              {search.show === 'figures' ? 'List of users' : 'Performance'}
             </Button>
             {rolesToAdd(cellOf).length > 0 && (
               <Button

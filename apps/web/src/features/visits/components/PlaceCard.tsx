@@ -6,7 +6,8 @@ import { IconPlace, IconRefresh } from '../../../ui/icons.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import type { Fix } from '../../../ui/browser/geolocation.ts'
-import { placeErrors, showAccuracy, showAge } from '../places.ts'
+import { showAge } from '@bisita/rules/time/spans'
+import { placeErrors, showAccuracy } from '../places.ts'
 import type { LocatingState } from '../useLocating.ts'
 import styles from './Proof.module.css'
 
@@ -24,14 +25,13 @@ const old = 60
 
 function Found({ fix, looking }: { fix: Fix; looking: boolean }) {
   const seconds = (useNow(1000) - fix.at) / 1000
-  const { tone, word, within } = showAccuracy(fix.accuracy)
+  const { tone, word } = showAccuracy(fix.accuracy)
+  const notes = [looking ? 'improving' : '', !looking && seconds >= old ? showAge(seconds) : ''].filter((note) => note !== '')
   return (
     <span>
       <StateMark tone={tone} word={word} />
       <small className="figures">
-        <IconPlace size={14} aria-hidden /> {within}
-        {looking && ', improving'}
-        {!looking && seconds >= old && `, ${showAge(seconds)}`}
+        <IconPlace size={14} aria-hidden /> {notes.join(', ')}
       </small>
     </span>
   )

@@ -27,6 +27,6 @@ export function VisitPhoto({ visit }: { visit: VisitWithQueue }) {
   if (visit.photo_state === 'none') return 'None was taken'
   if (visit.photo_state === 'awaited' && sending !== null) return <PhotoSending visitId={visit.id} />
   if (visit.photo_state === 'awaited' && localPhoto !== null) return <LocalPhoto photo={localPhoto} alt={alt} queued={visit.queue !== undefined} />
-  if (visit.photo_state === 'awaited') return <StateMark tone="late" word="On its way, not here yet" />
+  if (visit.photo_state === 'awaited') return <StateMark tone="late" word="Not received yet" />
   return <SeenPhoto source={src} alt={alt} />
 }

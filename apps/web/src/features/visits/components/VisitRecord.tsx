@@ -1,3 +1,4 @@
+import type { EvidenceFlag } from '@bisita/contract/visits/visits.evidence'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
@@ -6,9 +7,11 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { IconMap } from '../../../ui/icons.ts'
 import { PhoneNumber } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
-import { mapLink, placeErrors, showAccuracy, showAge, showSpan } from '../places.ts'
+import { showAge, showSpan } from '@bisita/rules/time/spans'
+import { mapLink, placeErrors, showAccuracy } from '../places.ts'
 import { clockMark, guardWords, kindNames, lateBy, outcomeMarks, showMinutes, warningMarks } from '../format.ts'
 import type { VisitWithQueue } from '../visits.repository.ts'
+import { EvidenceShown } from './EvidenceShown.tsx'
 import { VisitPhoto } from './VisitPhoto.tsx'
 import styles from './VisitRecord.module.css'
 
@@ -24,9 +27,8 @@ function Where({ visit }: { visit: VisitWithQueue }) {
   return (
     <div className="stack gap-4 items-start">
       {grade !== null && (
-        <p className="row wrap gap-6">
+        <p>
           <StateMark tone={grade.tone} word={grade.word} />
-          {grade.within}
         </p>
       )}
       {age !== null && <p className="small mute">{age < 5 ? 'Found as it was saved' : `Found ${showAge(age)} when it was saved`}</p>}
@@ -62,10 +64,12 @@ type Props = {
   /** A link to the record of the client, around its name. */
   clientLink: (face: ReactNode) => ReactNode
   actions: ReactNode
+  /** How something that was noticed is dismissed; absent for those who may not. */
+  dismiss?: (flag: EvidenceFlag) => ReactNode
 }
 
 /** Everything that was recorded of a visit or call, and how it was proven. */
-export function VisitRecord({ visit, clientLink, actions }: Props) {
+export function VisitRecord({ visit, clientLink, actions, dismiss }: Props) {
   const numbers = phones(visit)
   const visited = visit.visit_type === 'visit'
   const refusal = refusalOf(visit)
@@ -88,9 +92,9 @@ export function VisitRecord({ visit, clientLink, actions }: Props) {
         facts={[
           ['More about the call', visit.contact_detail ?? null],
           ['Number called', visit.dialled_number ? showPhone(visit.dialled_number) : null],
-          ['Called all the same', visit.override_reason ?? null],
-          ['Contact guard', guardWords(visit)],
-          ['In their words', visit.visit_others_result],
+          ['Called anyway', visit.override_reason ?? null],
+          ['Contact rules', guardWords(visit)],
+          ['Note from the client', visit.visit_others_result],
           ['Product', visit.product_name],
           ['Call back', visit.call_back_at === null ? null : showAppointment(visit.call_back_at)],
           ['Note', visit.remarks === null ? null : <span key="note" className="lines anywhere">{visit.remarks}</span>],
@@ -100,8 +104,8 @@ export function VisitRecord({ visit, clientLink, actions }: Props) {
           ['Phone', numbers.length === 0 ? null : <span key="phones" className="flex wrap gap-4-16">{numbers}</span>],
         ]}
       />
-      <section className="stack gap-8" aria-label="How it was proven">
-        <h3>How it was proven</h3>
+      <section className="stack gap-8" aria-label="Proof">
+        <h3>Proof</h3>
         <Facts
           facts={[
             ['Photo', visited ? <VisitPhoto key={visit.id} visit={visit} /> : null],
@@ -115,6 +119,7 @@ export function VisitRecord({ visit, clientLink, actions }: Props) {
           ]}
         />
       </section>
+      {visit.evidence !== undefined && visit.evidence !== null && <EvidenceShown evidence={visit.evidence} {...(dismiss && { dismiss })} />}
     </article>
   )
 }

@@ -22,7 +22,7 @@ const fact = (page: HTMLElement, name: string) =>
 
 test('the place has its grade, its age and a map elsewhere that learns nothing of us', async () => {
   const page = await show({ latitude: 16.4, longitude: 120.6, accuracy: 35, fix_age_seconds: 90 })
-  expect(fact(page, 'Location')?.textContent).toContain('Precisewithin 35 m')
+  expect(fact(page, 'Location')?.textContent).toContain('GPS ±35 m')
   expect(fact(page, 'Location')?.textContent).toContain('Found 1 minute ago when it was saved')
   const map = fact(page, 'Location')?.querySelector('a')
   expect(map?.getAttribute('href')).toContain('mlat=16.4&mlon=120.6')
@@ -89,7 +89,7 @@ test('a photo that cannot be loaded says so and can be tried again', async () =>
 
 test('a photo on its way is no missing one', async () => {
   const page = await show({ photo_state: 'awaited' })
-  expect(fact(page, 'Photo')?.textContent).toBe('On its way, not here yet')
+  expect(fact(page, 'Photo')?.textContent).toBe('Not received yet')
 })
 
 test('a photo that is still on this phone shows from there', async () => {
@@ -108,4 +108,18 @@ test('what the server has not received says so, and why it was refused', async (
   expect(page.textContent).toContain('This client is gone.')
   expect(fact(page, 'Received')?.textContent).toBe('Not sent yet')
   expect(fact(page, 'Network')?.textContent).toBe('Recorded offline')
+})
+
+test('the verdict stands last, with what was noticed and what was dismissed; without one nothing is said', async () => {
+  const noticed = { code: 'too_short', value: 0, limit: 1, message: 'It took less than half a minute.' } as const
+  const dismissed = { code: 'late', value: 80, limit: 72, message: 'It arrived 80 hours after the visit.', dismissed_by_name: 'Ana Reyes', dismissed_at: '2026-11-21T02:00:00Z', note: 'No network for days.' } as const
+  const section = (page: HTMLElement) => page.querySelector('[aria-label="Verdict"]')
+  expect(section(await show({}))).toBeNull()
+  const page = await show({ evidence: { verdict: 'doubtful', flags: [noticed, dismissed] } })
+  expect(page.querySelector('header')?.textContent).toContain('Doubtful')
+  const [first, second] = [...(section(page)?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  expect(first).toBe('Very shortIt took less than half a minute.')
+  expect(second).toMatch(/^Arrived lateIt arrived 80 hours after the visit\.Dismissed by Ana Reyes, .*: No network for days\.$/)
+  const plain = await show({ evidence: { verdict: 'verified', flags: [] } })
+  expect([plain.querySelector('header')?.textContent.includes('Verified'), section(plain)?.textContent]).toEqual([false, 'VerdictVerifiedNothing was noticed.'])
 })

@@ -1,6 +1,7 @@
 import { idTypeLabels } from '@bisita/contract/pension'
 import { showAppointment, showDate } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useTimeline } from '../../clients/clients.queries.ts'
 import type { ClientWithQueue } from '../../clients/clients.repository.ts'
 import { showResult } from '../../clients/format.ts'
@@ -8,8 +9,12 @@ import { useItinerariesList } from '../../itineraries/itineraries.queries.ts'
 import { blockMark } from '../../../ui/guard/blockMark.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
+import { Suspense } from 'react'
 import { useWide } from '../../../ui/hooks/useRoom.ts'
 import styles from './BesideContact.module.css'
+
+const PensionFacts = lazyWithPreload(() => import('../../clients/pension/PensionFacts.tsx'), 'PensionFacts')
+const LendingHint = lazyWithPreload(() => import('../../clients/pension/PensionFacts.tsx'), 'LendingHint')
 
 /** The last visits and calls, with what was noted of them. */
 function LastContacts({ clientId }: { clientId: string }) {
@@ -65,6 +70,10 @@ export function BesideContact({ client }: { client: ClientWithQueue }) {
           ['Next plan', <NextPlan key="plan" clientId={client.id} />],
         ]}
       />
+      <Suspense>
+        <PensionFacts client={client} />
+        <LendingHint client={client} />
+      </Suspense>
       <h3>Last contacts</h3>
       <LastContacts clientId={client.id} />
     </details>

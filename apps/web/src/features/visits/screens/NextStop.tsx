@@ -1,6 +1,6 @@
 import { grouped } from '@bisita/rules/numbers'
 import { Link } from '@tanstack/react-router'
-import { useItinerariesList } from '../../itineraries/itineraries.queries.ts'
+import { useDayOrder, useItinerariesList } from '../../itineraries/itineraries.queries.ts'
 import { nextStop } from '../../itineraries/nextStop.ts'
 import { placeOf } from '../../itineraries/format.ts'
 import { useToday } from '../../../ui/hooks/useToday.ts'
@@ -12,8 +12,9 @@ import styles from './visits.module.css'
 export function NextStop({ leftClientId }: { leftClientId: string }) {
   const today = useToday()
   const found = useItinerariesList({ date_from: today, date_to: today, ipp: dayPageSize }, { slot: 'stops of today' })
-  if (found.data === undefined) return null
-  const next = nextStop(found.data.items, leftClientId)
+  const { kept } = useDayOrder(today)
+  if (found.data === undefined || kept === undefined) return null
+  const next = nextStop(found.data.items, leftClientId, kept)
   if (next === null)
     return (
       <p className={`row wrap gap-8-12 ink ${styles.next}`}>

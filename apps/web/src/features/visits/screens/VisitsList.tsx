@@ -1,6 +1,8 @@
 import * as calls from '@bisita/contract/calls/calls'
 import { defaultPageSize } from '@bisita/contract/limits'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
+import { mayAny } from '@bisita/rules/people/permissions'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { useBranchNames } from '../../../frame/branchNames.queries.ts'
 import { useClientName } from '../../clients/clients.queries.ts'
 import { useNamedUsers } from '../../users/users.queries.ts'
@@ -30,15 +32,17 @@ function useWhose(filters: VisitFilters, onFilters: (filters: VisitFilters) => v
   return { kind: 'part', key: 'client_id', chips, element: () => null }
 }
 
-type ToolsProps = Pick<Props['screen'], 'search' | 'go'> & { typed: TypedText; narrow: boolean; show: string }
+type ToolsProps = Pick<Props['screen'], 'search' | 'go'> & { kind: VisitType; typed: TypedText; narrow: boolean; show: string }
 
 /** The keyword and the filters. */
-function Tools({ search, go, typed, narrow, show }: ToolsProps) {
+function Tools({ kind, search, go, typed, narrow, show }: ToolsProps) {
   const filters: VisitFilters = visitParams.filtersOf(search)
+  const { user } = useSignedIn()
+  const proven = kind === 'visit' && mayAny(['visit.dismiss_evidence'], user.user_type)
   const narrowTo = (next: VisitFilters) => go((before) => visitParams.withFilters(before, next), { step: false })
   const people = (useNamedUsers().data ?? []).map(({ id, display_name }) => ({ id, name: display_name }))
   const branches = (useBranchNames().data ?? []).map(({ id, branch_name }) => ({ id, name: branch_name }))
-  const fields = [useWhose(filters, narrowTo), usePlaceFilter(filters, narrowTo), ...filterFields(filters, { people, branches })]
+  const fields = [useWhose(filters, narrowTo), usePlaceFilter(filters, narrowTo), ...filterFields(filters, { people, branches, proven })]
   return (
     <FilterBar
       narrow={narrow}
@@ -73,9 +77,9 @@ export function VisitsList({ kind: own, screen }: Props) {
       found={found}
       size={size}
       narrowed={Object.keys(visitParams.filtersOf(search)).length > 0 || typed.settled !== ''}
-      tools={<Tools search={search} go={go} typed={typed} narrow={!screen.wide || screen.list.beside} show={`Show the ${list.many}`} />}
+      tools={<Tools kind={kind} search={search} go={go} typed={typed} narrow={!screen.wide || screen.list.beside} show={`Show the ${list.many}`} />}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(calls.visitExport, { body: { ...query, columns: [...columns] } })} />
+        <ListExport many={list.many} fetched={(api) => api.file(calls.visitExport, { body: { ...query, columns: columns.flatMap((column) => (column === 'evidence' ? (['evidence', 'evidence_flags'] as const) : [column])) } })} />
       )}
     />
   )

@@ -1,4 +1,5 @@
 import { availed, visitResults, visitTypes } from '@bisita/contract/visits/outcomes'
+import { evidenceCodes, evidenceVerdicts } from '@bisita/contract/visits/evidence.kinds'
 import { visitOrders } from '../visits.repository.ts'
 import { listParams, placeReaders, readDay, readId, readOne, readText } from '../../../ui/list/params.ts'
 
@@ -20,6 +21,8 @@ export const visitParams = listParams({
     area_id: readId,
     has_availed: readOne(['true', 'false'] as const),
     hour: readText(/^(1?\d|2[0-3])$/),
+    evidence: readOne(evidenceVerdicts),
+    flag: readOne(evidenceCodes),
     ids: readText(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/),
   },
   // Which part of the calls is shown, where it isn't the role's first.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { recorded } from '../visits/testing/contacts.ts'
-import { added, admin, app, at, info, lastAudit, mr, offered, oic, openDesk, refused, somebody, tele } from './testing/desk.ts'
-import { asInFeed, feed, newest } from './testing/feedFixtures.ts'
+import { recorded } from '../../visits/testing/contacts.ts'
+import { added, admin, app, at, info, lastAudit, mr, offered, oic, openDesk, refused, somebody, tele } from '../testing/desk.ts'
+import { asInFeed, feed, newest } from '../testing/feedFixtures.ts'
 
 openDesk()
 
@@ -129,5 +129,35 @@ describe('where a client is', () => {
     await recorded(mr, client.id, fix(16.1, 120.1))
     const { body } = await admin.post('/client/export', { keyword: 'exported', columns: ['fullname', 'pin_source', 'pin_latitude', 'pin_longitude', 'pin_visits', 'latitude'] })
     expect(String(body)).toContain(`"Exported, Juan",hand,16.4123457,120.5987654,1,16.4123457`)
+  })
+})
+
+describe('the places of some clients', () => {
+  const places = (ids: string, by = mr) => by.get(`/client/several?ids=${ids}`)
+
+  test('are refused without ids, with what is none, and for more than two hundred', async () => {
+    const { id } = await added()
+    for (const ids of ['', 'none', `${id},`, Array.from({ length: 201 }, () => id).join()]) expect((await places(ids)).status).toBe(400)
+    expect((await mr.get('/client/several')).status).toBe(400)
+  })
+
+  test('leave out who is deleted, out of scope or not there', async () => {
+    const [gone, far] = [await added(), await added({ location_id: at('none') })]
+    await app.pool.query('update clients set deleted_at = now() where id = $1', [gone.id])
+    expect((await places(`${gone.id},${far.id},0192f0c1-0000-7000-8000-000000000000`)).body).toEqual({ items: [] })
+  })
+
+  test('say where each is, what says so, and when it was visited last', async () => {
+    const [byHand, visited, about] = [await added(), await added(), await added()]
+    await put(byHand.id, door)
+    await recorded(mr, visited.id, fix(16.5, 120.7))
+    const { last_visit, pin } = await info(visited.id)
+    const { body } = await places([byHand, visited, about].map(({ id }) => id).join(), tele)
+    expect(body.items).toHaveLength(3)
+    expect(body.items).toEqual(expect.arrayContaining([
+      expect.objectContaining({ id: byHand.id, pin: door, pin_source: 'hand', last_visit: null }),
+      expect.objectContaining({ id: visited.id, pin, pin_source: 'visits', last_visit }),
+      expect.objectContaining({ id: about.id, pin: await home(), pin_source: 'barangay', last_visit: null }),
+    ]))
   })
 })

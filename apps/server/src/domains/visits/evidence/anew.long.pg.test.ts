@@ -1,0 +1,1 @@
+import './anew.pg.test.ts'

@@ -1,0 +1,87 @@
+import type { PushKind, PushMessage } from '@bisita/contract/devices/push'
+import type { PushClient, WorkerScope } from './scope.ts'
+import { openMessage } from './signals.ts'
+
+/** What a push says, for one notification and for several. No name is in it: the screen of a phone that is locked shows it. */
+const words: Readonly<Record<PushKind, readonly [one: string, several: string]>> = {
+  call_back: ['A call that you promised is due.', '{n} calls that you promised are due.'],
+  request: ['A request waits for your decision.', '{n} requests wait for your decision.'],
+  decided: ['Your request was decided.', '{n} of your requests were decided.'],
+  password_set: ['Somebody set a password. Look whether that is right.', 'Somebody set {n} passwords. Look whether that is right.'],
+  administrator: ['There is a new administrator.', 'There are {n} new administrators.'],
+  passkey: ['A passkey was refused.', '{n} passkeys were refused.'],
+  touchpoints: ['Touchpoints are due.', 'Touchpoints are due.'],
+  itineraries: ['You have planned visits.', 'You have planned visits.'],
+  unsent: ['Work on a phone has not been sent for a day.', 'Work on {n} phones has not been sent for a day.'],
+  brief: ['Something is worth a look this morning.', 'Something is worth a look this morning.'],
+  job: ['A job has ended.', '{n} jobs have ended.'],
+  several: ['A reminder waits for you.', '{n} reminders wait for you.'],
+}
+
+/** A push in words; one that this version does not know, from a newer server, in general ones. */
+export function pushText({ kind, n }: Pick<PushMessage, 'kind' | 'n'>): string {
+  const [one, several] = Object.hasOwn(words, kind) ? words[kind] : words.several
+  return n > 1 ? several.replace('{n}', String(n)) : one
+}
+
+/** The message in a push; one without content, which a browser must show too, says nothing in particular. */
+export function pushOf(data: { readonly json: () => unknown } | null): PushMessage {
+  try {
+    const { id, kind, n, path } = (data?.json() ?? {}) as PushMessage
+    if (typeof id === 'string' && typeof path === 'string') return { id, kind, n, path }
+  } catch {
+    // Not JSON: of no server of ours.
+  }
+  return { id: 'bisita', kind: 'several', n: 1, path: '/' }
+}
+
+/** An address of this app; anything else becomes its first screen. */
+export const ownPath = (path: unknown, origin: string): string => {
+  if (typeof path !== 'string' || !path.startsWith('/')) return '/'
+  try {
+    const url = new URL(path, origin)
+    return url.origin === origin ? `${url.pathname}${url.search}` : '/'
+  } catch {
+    return '/'
+  }
+}
+
+/** Milliseconds for which an open page may take to say that it goes there. */
+const patience = 1000
+
+/**
+ * Goes where a notification leads. A page that is open goes there by itself, so that what is half entered is asked about; where none
+ * answers, one is opened.
+ */
+export async function openPushed(clients: WorkerScope['clients'], path: string): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window' })
+  const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0]
+  if (page === undefined) return void (await clients.openWindow(path))
+  // A browser that allows no focus just now leaves the page where it is.
+  await page.focus().catch(() => undefined)
+  if (!(await takes(page, path))) await page.navigate(path).catch(() => clients.openWindow(path))
+}
+
+function takes(page: PushClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    setTimeout(() => resolve(false), patience)
+    page.postMessage(openMessage(path), [port2])
+  })
+}
+
+/** Shows what is pushed, each tag once, and goes there when it is opened. */
+export function showPushes(scope: WorkerScope): void {
+  scope.addEventListener('push', (event) => {
+    const message = pushOf(event.data)
+    const { id: tag, path } = message
+    event.waitUntil(scope.registration.showNotification('Bisita', { body: pushText(message), tag, data: { path }, icon: '/icons/192.png', lang: 'en' }))
+  })
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    const { path } = (event.notification.data ?? {}) as { path?: unknown }
+    event.waitUntil(openPushed(scope.clients, ownPath(path, scope.location.origin)))
+  })
+}

@@ -1,0 +1,38 @@
+import type { ApprovalConsequence } from '@bisita/contract/approvals'
+import { Fragment } from 'react'
+import type { Approval } from '../approvals.queries.ts'
+import { comparesValues } from '../format.ts'
+import type { FieldFormat } from './ChangeTable.tsx'
+
+/** More changes than this are counted only: the record of the request has them all. */
+const most = 2
+
+const consequenceTexts: Readonly<Record<ApprovalConsequence['code'], (one: ApprovalConsequence) => string>> = {
+  leaves_list: ({ name }) => `Leaves the list of ${name ?? 'an MR'}`,
+  joins_list: ({ name }) => `Joins the list of ${name ?? 'an MR'}`,
+  plans_end: ({ count }) => (count === 1 ? '1 plan ends' : `${count ?? 0} plans end`),
+  looks_like: ({ name }) => `Looks like ${name ?? 'another client'}`,
+}
+
+/** What follows from approving, in words. */
+export const consequenceText = (one: ApprovalConsequence): string => consequenceTexts[one.code](one)
+
+/** The changes of a request in a line: `Monthly pension ₱5,867.21 → ₱6,413.68`, and what follows. */
+export function ChangeSummary({ approval, format }: { approval: Approval; format: FieldFormat }) {
+  const { changes, consequences } = approval
+  const compared = comparesValues(approval) ? changes : []
+  if (compared.length === 0 && consequences.length === 0) return null
+  return (
+    <span className="small soft anywhere">
+      {compared.slice(0, most).map(({ field, before, after }, at) => (
+        <Fragment key={field}>
+          {at > 0 && '; '}
+          {format.name(field)} <span className="mute">{format.text(field, before)}</span> → <span className="strong">{format.text(field, after)}</span>
+        </Fragment>
+      ))}
+      {compared.length > most && `; and ${compared.length - most} more`}
+      {compared.length > 0 && consequences.length > 0 && '; '}
+      <span className="late-ink">{consequences.map(consequenceText).join('; ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { passkeySignIn, passkeySignInOptions } from '@bisita/contract/calls/calls'
+import { useState } from 'react'
+import { useHandleOutcome } from '../../../api/handleOutcome.ts'
+import type { Refused } from '../../../api/outcomes.ts'
+import { useApi } from '../../../api/useCall.ts'
+import type { Notices } from '../../../ui/notices.ts'
+import type { SignedIn } from '../components/LoginForm.tsx'
+import { askForPasskey, PasskeyFailure } from './ceremony.ts'
+
+/** Signs in with a passkey, without a username. */
+export function PasskeySignIn({ notices, onSignedIn }: { notices: Notices; onSignedIn: (found: SignedIn) => void }) {
+  const api = useApi()
+  const dealWith = useHandleOutcome()
+  const [busy, setBusy] = useState(false)
+  const tell = ({ message }: Refused | PasskeyFailure) => notices.show('negative', message)
+  const signIn = async () => {
+    setBusy(true)
+    try {
+      const body = await askForPasskey(await api.call(passkeySignInOptions, {}))
+      onSignedIn((await api.call(passkeySignIn, { body })).data)
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof PasskeyFailure) tell(error)
+      else dealWith(error, { 401: tell, 403: tell, 429: tell })
+    }
+  }
+  return (
+    <Button variant="default" fullWidth mt={12} loading={busy} onClick={() => void signIn()}>
+      Sign in with a passkey
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { addDays } from '@bisita/rules/time/days'
+import { barOf, type FillCandidate, type FillKind, type LeftOut } from '@bisita/rules/day/fill'
+import type { ClientWithQueue } from '../clients/clients.repository.ts'
+
+/** The days from one day to another; negative where the other is before it. */
+const daysBetween = (one: string, other: string): number => Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000)
+
+/** A client as somebody who may be added to a day, as what it is first: a promise before a due visit, a due visit before a neighbour. */
+export function candidateOf(client: ClientWithQueue, today: string, kind: 'call_back' | 'due' | 'neighbour'): FillCandidate {
+  const due = client.next_touchpoint?.kind === 'visit' ? client.next_touchpoint.due_on : null
+  const late = due === null ? 0 : daysBetween(due, today)
+  const known: FillKind = kind !== 'due' ? kind : late > 0 ? 'overdue' : 'due'
+  return { id: client.id, position: client.pin, kind: known, late: Math.max(0, late), barred: barOf(client) }
+}
+
+/** Why somebody is proposed, in words. */
+export function showKind({ kind, late }: Pick<FillCandidate, 'kind' | 'late'>): string {
+  if (kind === 'overdue') return `Overdue by ${late} ${late === 1 ? 'day' : 'days'}`
+  return { call_back: 'You promised to come back', due: 'Due today', neighbour: 'Near a stop' }[kind]
+}
+
+/** Why somebody was left out, in words. */
+export const leftWords: Readonly<Record<LeftOut, string>> = {
+  full: 'The target is reached',
+  far: 'Too far out of the way',
+  no_place: 'Place not known',
+  do_not_contact: 'Asked not to be visited',
+  ended: 'Ended',
+  suspended: 'Suspended',
+  pending_approval: 'Waits for approval',
+}
+
+/** The next days on which visits of earlier days can be made up: so many from today on. */
+export const lastDayOf = (today: string): string => addDays(today, 45)

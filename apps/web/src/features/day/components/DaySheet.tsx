@@ -1,0 +1,57 @@
+import { createPortal } from 'react-dom'
+import { showPhone } from '@bisita/rules/clients/phones'
+import { aboutKilometres } from '@bisita/rules/day/distance'
+import { showDay } from '../../itineraries/format.ts'
+import type { Position } from '@bisita/rules/clients/pins'
+import { isNearNoVisit } from '../noVisit.ts'
+import type { Day } from '../useDay.ts'
+import { marksOf } from './StopRow.tsx'
+import styles from './day.module.css'
+
+/** The day on paper: one line for each stop, with its address, its numbers, and a box to tick. While it stands, printing prints it alone. */
+export function DaySheet({ date, who, day, noVisitPoints }: { date: string; who: string; day: Day; noVisitPoints: readonly Position[] }) {
+  return createPortal(
+    <section className={styles.paper}>
+      <h2>
+        {showDay(date)}: {who}
+      </h2>
+      <p>
+        {day.stops.length} {day.stops.length === 1 ? 'stop' : 'stops'}
+        {day.metres > 0 && `, ${aboutKilometres(day.metres)}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Nr.</th>
+            <th>Done</th>
+            <th>Client and address</th>
+            <th>Numbers</th>
+            <th>Notes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {day.stops.map((stop, at) => {
+            const { itinerary } = stop
+            const numbers = [itinerary.phone_number, itinerary.secondary_phone_number].filter((number) => number !== null)
+            return (
+              <tr key={stop.id}>
+                <td>{at + 1}</td>
+                <td>
+                  <span className={styles.box}>{itinerary.status === 'visited' ? '✓' : ''}</span>
+                </td>
+                <td>
+                  <strong>{itinerary.client_name}</strong>
+                  <br />
+                  {itinerary.full_address}
+                </td>
+                <td>{numbers.map(showPhone).join(', ')}</td>
+                <td>{[itinerary.remarks, ...stop.facts, ...marksOf(stop, isNearNoVisit(stop, noVisitPoints)).map(({ word }) => word)].filter((part) => part !== null).join('. ')}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>,
+    document.body,
+  )
+}

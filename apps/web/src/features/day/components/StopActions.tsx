@@ -1,0 +1,64 @@
+import { isPressable } from '@bisita/rules/cells/philippineNumbers'
+import { Link } from '@tanstack/react-router'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
+import { mapOf, routeTo } from '../../../ui/browser/maps.ts'
+import { IconMessage, IconMore, IconNavigate, IconPhone, IconVisit } from '../../../ui/icons.ts'
+import { mayRecord } from '../../itineraries/rights.ts'
+import type { Stop } from '../stop.ts'
+import styles from './day.module.css'
+
+/** The number to reach a client by: the first that can be dialled and is not known to be wrong; null where there is none, or calls are not wanted. */
+function numberOf({ client }: Stop): string | null {
+  if (client === undefined || client.do_not_contact !== 'none') return null
+  const numbers = [client.phone_bad ? null : client.phone_number, client.secondary_phone_bad ? null : client.secondary_phone_number]
+  return numbers.find((number) => number !== null && isPressable(number)) ?? null
+}
+
+/** What there is to do at a stop, one tap each: go there, call, write, record the visit; and the rest behind "More", where there is more. */
+export function StopActions({ stop, onMore }: { stop: Stop; onMore?: () => void }) {
+  const { user } = useSignedIn()
+  const { itinerary, position, isAbout } = stop
+  const name = itinerary.client_name
+  const number = numberOf(stop)
+  const way = position !== null && !isAbout ? routeTo(position) : itinerary.full_address === '' ? null : mapOf(itinerary.full_address)
+  return (
+    <span className={`flex ${styles.actions}`}>
+      {way !== null && (
+        <a href={way} target="_blank" rel="noreferrer" aria-label={`Go to ${name}`}>
+          <IconNavigate size={18} aria-hidden />
+          Go
+        </a>
+      )}
+      {number !== null && (
+        <>
+          <a href={`tel:${number}`} aria-label={`Call ${name}`}>
+            <IconPhone size={18} aria-hidden />
+            Call
+          </a>
+          <a href={`sms:${number}`} aria-label={`Text ${name}`}>
+            <IconMessage size={18} aria-hidden />
+            Text
+          </a>
+        </>
+      )}
+      {mayRecord(user, itinerary) && (
+        <Link
+          to="/clients"
+          search={{ client: itinerary.client_id, form: 'visit', itinerary: itinerary.id, from: 'today' }}
+          state={{ opened: true }}
+          activeProps={{}}
+          className={styles.main}
+          aria-label={`Record the visit to ${name}`}
+        >
+          <IconVisit size={18} aria-hidden />
+          Record
+        </Link>
+      )}
+      {onMore !== undefined && (
+        <button type="button" className={styles.more} onClick={onMore} aria-haspopup="dialog" aria-label={`More of ${name}`}>
+          <IconMore size={18} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

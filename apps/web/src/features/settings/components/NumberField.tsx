@@ -1,0 +1,22 @@
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
+import { grouped } from '@bisita/rules/numbers'
+import { fieldProps } from '../../../ui/forms/formFields.ts'
+import { numberWords } from '../labels.ts'
+import type { SettingsValues } from '../settingsForm.ts'
+
+/** A number of the settings, with its unit and what it may be. */
+export function NumberField({ form, name, usual }: { form: UseFormReturnType<SettingsValues>; name: SettingNumber; usual: number }) {
+  const { label, unit } = numberWords[name]
+  const { least, most } = settingNumbers[name]
+  return (
+    <TextInput
+      {...fieldProps(form, name)}
+      label={`${label}, ${unit}`}
+      description={`From ${grouped(least)} to ${grouped(most)}, usually ${grouped(usual)}`}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import type { EvidenceVerdict } from '@bisita/contract/visits/evidence.kinds'
+import type { StateTone } from '../../../ui/StateMark.tsx'
+import type { VisitWithQueue } from '../visits.repository.ts'
+
+type Mark = { readonly tone: StateTone; readonly word: string }
+
+/** What a verdict is called, and its colour. */
+export const verdictMarks: Readonly<Record<EvidenceVerdict, Mark>> = {
+  verified: { tone: 'done', word: 'Verified' },
+  doubtful: { tone: 'late', word: 'Doubtful' },
+  unverified: { tone: 'plain', word: 'Unverified' },
+}
+
+/** A verdict that is the exception; what is verified, or not judged, has no mark. A phone may hold records of before there were verdicts. */
+export const exceptionMarks = ({ evidence }: Partial<Pick<VisitWithQueue, 'evidence'>>): readonly Mark[] =>
+  evidence === undefined || evidence === null || evidence.verdict === 'verified' ? [] : [verdictMarks[evidence.verdict]]

@@ -1,0 +1,20 @@
+import type { LocationError } from '@bisita/contract/visits/visits'
+
+/** Why there is no location, as somebody who was not there may say it. */
+const reasons: Readonly<Record<LocationError, string>> = {
+  denied: 'locating was switched off',
+  unavailable: 'the phone could not tell where it was',
+  timeout: 'the phone did not find it in time',
+  unsupported: 'the phone cannot tell where it is',
+}
+
+export const reasonWords = (reason: LocationError | null): string => (reason === null ? 'no reason was given' : reasons[reason])
+
+/** Metres as people say them: `480 m`, `1.2 km`. */
+export const showMetres = (metres: number): string => (metres < 1000 ? `${metres} m` : `${(Math.ceil(metres / 100) / 10).toFixed(1)} km`)
+
+/** A number with its unit, in the singular for one. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** A full hour of the day: `06:00`. */
+export const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
