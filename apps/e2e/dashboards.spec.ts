@@ -32,7 +32,9 @@ const lists = { '/clients': '/client/list', '/visits': '/visit/list', '/calls': 
 /** How many the list of a figure's address has, as its screen asks for it. */
 async function countBehind(caller: Caller, href: string): Promise<number> {
   const { pathname, searchParams } = new URL(href, 'http://here')
-  const { of, view: _, phones: state, ...rest } = Object.fromEntries(searchParams)
+  const { of, view, phones: state, ...filters } = Object.fromEntries(searchParams)
+  // Of itineraries it says how they are shown, of requests which.
+  const rest = pathname === '/approvals' && view !== undefined ? { ...filters, view } : filters
   const kind = of === 'both' ? {} : pathname === '/visits' ? { visit_type: 'visit' } : pathname === '/calls' ? { visit_type: 'call' } : {}
   const query = new URLSearchParams({ ...rest, ...kind, ...(state === undefined ? {} : { state }), ipp: '1' })
   return (await call<{ count: number }>(caller, 'GET', `${lists[pathname as keyof typeof lists]}?${query}`)).count

@@ -12,22 +12,28 @@ export const dashboardNow = defineCall({
   answers: {
     200: z.object({
       date: day,
-      /** Today's visits and calls in the lists of the role; for an mr and a tele their own. */
+      /** The day of the visits, calls, targets and outcomes: today, or on a day off without any contact the last working day. */
+      worked: day,
+      /** That day's visits and calls in the lists of the role; for an mr and a tele their own. */
       visits: z.int().nullable(),
       calls: z.int().nullable(),
-      /** Today's targets of visits and calls. */
+      /** That day's targets of visits and calls. */
       target: z.int().nullable(),
       call_target: z.int().nullable(),
       /** The number of working days in a row on which an mr reached the target, with today if reached. */
       streak: z.int().nullable(),
-      /** Today's contacts by outcome; outcomes with none are left out. */
+      /** That day's contacts by outcome; outcomes with none are left out. */
       outcomes: z.array(z.object({ result: z.string(), count: z.int() })),
+      /** Itineraries of earlier days that are still open, and the day of the oldest. */
       overdue: z.int(),
+      overdue_since: day.nullable(),
       scheduled: z.int(),
       /** Clients with a step due or overdue: for an mr visits, for a tele calls, for others both. */
       due_touchpoints: z.int(),
       /** Pending requests in the caller's list of requests. */
       requests: z.int(),
+      /** Requests that the caller may decide now, and when the oldest was made; null for roles that decide none. */
+      to_decide: z.object({ count: z.int(), oldest_at: instant.nullable() }).nullable(),
       /** Calls whose client is to be called back today. */
       call_backs: z.object({ count: z.int(), ids: z.array(id) }).nullable(),
       /** The towns with the most unvisited clients. */

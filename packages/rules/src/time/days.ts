@@ -44,3 +44,12 @@ export function isWorkingDay(day: string, holidays: readonly { readonly date: st
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday >= 1 && weekday <= 5 && holidays.every(({ date }) => date !== day)
 }
+
+/** The longest run of days off that is looked back over; more in a row are no holidays but a mistake in the settings. */
+const longestDaysOff = 31
+
+/** The day itself where it is a working day, else the last one before it. */
+export function lastWorkingDay(day: string, holidays: readonly { readonly date: string }[] = []): string {
+  for (let back = 0; back <= longestDaysOff; back += 1) if (isWorkingDay(addDays(day, -back), holidays)) return addDays(day, -back)
+  return day
+}

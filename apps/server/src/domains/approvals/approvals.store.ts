@@ -136,6 +136,12 @@ export const pendingRequestsOfOthers = (caller: Caller, most: number): RawBuilde
     ${tieWithRequester(sql`${caller.id}::uuid`)} as tie
   from approvals a where a.status = 'PENDING' and a.requested_by <> ${caller.id} and ${inScope(caller)} limit ${most}`
 
+/** When the oldest of some requests was made. */
+export async function oldestOf(db: Executor, ids: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ oldest: string | null }>`select bisita_instant(min(requested_at)) as oldest from approvals where id = any(${ids}::uuid[])`.execute(db)
+  return rows[0]?.oldest ?? null
+}
+
 /** How many requests of a user wait, as a query of one number. */
 export const countOwnPendingRequests = (userId: string): RawBuilder<number> => sql`
   select count(*)::int from approvals where requested_by = ${userId} and status = 'PENDING'`

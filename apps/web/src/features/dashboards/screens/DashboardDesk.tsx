@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { addDays } from '@bisita/rules/time/days'
-import { NowCards } from '../components/NowCards.tsx'
+import { NowLines } from '../components/NowLines.tsx'
 import { useBrief, useDashboardNow } from '../network.queries.ts'
 import { ThisMorning } from '../components/ThisMorning.tsx'
 import type { ComparisonKind } from '../comparison.ts'
@@ -43,7 +43,7 @@ export function DashboardDesk({ search, onSearch }: Props) {
           </Button>
         </p>
       )}
-      {now.data !== undefined && <NowCards now={now.data} role={user.user_type} own={supervises ? undefined : user.id} kinds={kinds} link={figureLink} />}
+      {now.data !== undefined && <NowLines now={now.data} role={user.user_type} own={supervises ? undefined : user.id} kinds={kinds} link={figureLink} />}
       {brief.data !== undefined && brief.data.items.length > 0 && (
         <ThisMorning
           items={brief.data.items}
