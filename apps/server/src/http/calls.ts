@@ -16,6 +16,7 @@ import * as timelines from '@bisita/contract/clients/clients.timeline'
 import * as dashboards from '@bisita/contract/dashboards/dashboards'
 import * as desk from '@bisita/contract/touchpoints/desk'
 import * as briefs from '@bisita/contract/dashboards/dashboards.brief'
+import * as starts from '@bisita/contract/dashboards/dashboards.start'
 import * as dashboardNows from '@bisita/contract/dashboards/dashboards.now'
 import * as overviews from '@bisita/contract/dashboards/dashboards.overview'
 import * as comparisons from '@bisita/contract/dashboards/dashboards.comparison'
@@ -64,6 +65,7 @@ export const calls: readonly Call[] = [
   dashboards,
   dashboardNows,
   briefs,
+  starts,
   overviews,
   comparisons,
   reports,

@@ -10,6 +10,7 @@ import type * as revisionFeeds from '../clients/clients.revisions.ts'
 import type * as timelines from '../clients/clients.timeline.ts'
 import type * as dashboards from '../dashboards/dashboards.ts'
 import type * as briefs from '../dashboards/dashboards.brief.ts'
+import type * as starts from '../dashboards/dashboards.start.ts'
 import type * as dashboardNows from '../dashboards/dashboards.now.ts'
 import type * as overviews from '../dashboards/dashboards.overview.ts'
 import type * as standings from '../dashboards/dashboards.comparison.ts'
@@ -108,6 +109,7 @@ export const clientList = route<typeof clients.clientList>('GET', '/client/list'
 export const dashboard = route<typeof dashboards.dashboard>('GET', '/user/dashboard')
 export const dashboardNow = route<typeof dashboardNows.dashboardNow>('GET', '/user/dashboard/now')
 export const dashboardBrief = route<typeof briefs.dashboardBrief>('GET', '/user/dashboard/brief')
+export const dashboardStart = route<typeof starts.dashboardStart>('GET', '/user/dashboard/start')
 export const overview = route<typeof overviews.overview>('GET', '/user/dashboard/overview')
 export const standing = route<typeof standings.standing>('GET', '/user/dashboard/standing')
 

@@ -111,6 +111,7 @@ export const clientRows: readonly MatrixRow[] = [
   { call: 'dashboards.read', cells: 'D D D D D', placeless: true },
   { call: 'dashboards.now', cells: 'D D D D D', placeless: true },
   { call: 'dashboards.brief', cells: 'D D D D D', placeless: true },
+  { call: 'dashboards.start', cells: 'D D D D D', placeless: true },
   { call: 'dashboards.overview', cells: 'D D D D D', placeless: true },
   {
     call: 'dashboards.standing', form: 'people', cells: '- - D D D', list: true,

@@ -1,17 +1,20 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { mayAny } from '@bisita/rules/people/permissions'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { DashboardView } from '../components/DashboardView.tsx'
 import { useDashboard } from '../dashboards.queries.ts'
 import type { DashboardGroup, DashboardQuery } from '../dashboards.repository.ts'
 import { usePlaceChoices } from '../../locations/locations.queries.ts'
+import { useListPreference } from '../../../ui/browser/listPreferences.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { QueryState, RowsShape } from '../../../ui/states.tsx'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { DashboardToday } from './DashboardToday.tsx'
+import { useStart } from '../network.queries.ts'
 import { figureLink } from './figureLink.tsx'
+import { StartHere } from './StartHere.tsx'
 import { useKinds } from './useKinds.ts'
 
 const DashboardDesk = lazyWithPreload(() => import('./DashboardDesk.tsx'), 'DashboardDesk')
@@ -47,11 +50,27 @@ export function DashboardPage() {
   const kinds = useKinds()
   const codeOf = useCodes(visits_group_by)
   const mr = user.user_type === 'mr'
+  const [started, setStarted] = useListPreference('start', 'done', (value) => (value === true ? true : undefined))
+  const start = useStart(started !== true)
+  const isStarted = start.data?.steps.every(({ done }) => done) === true
+  useEffect(() => {
+    if (isStarted) setStarted(true)
+  })
   // What stands below Today comes after it, and is not pushed down by it.
   const [todayStands, setTodayStands] = useState(!mr)
+  // The first steps come above the rest, which is not to be pushed down by them.
+  if (start.isLoading) {
+    return (
+      <>
+        <PageHead title={screenTitles['/dashboard']} />
+        <RowsShape rows={4} tall />
+      </>
+    )
+  }
   return (
     <>
       <PageHead title={screenTitles['/dashboard']} />
+      <StartHere steps={start.data?.steps ?? []} role={user.user_type} />
       <Suspense fallback={<RowsShape rows={4} tall />}>
         {mr ? (
           <DashboardToday onStands={() => setTodayStands(true)} />
