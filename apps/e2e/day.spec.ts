@@ -26,7 +26,7 @@ async function withRoad(as: Parameters<Parameters<typeof test>[2]>[0]['as'], ser
 }
 
 test('with no network at all: the order, a drag, keys, the rest, what fills it, a visit and the next; no request leaves', async ({ as }) => {
-  const { page } = await withRoad(as, 'allow')
+  const { page, clients } = await withRoad(as, 'allow')
   await setUp(page)
   await page.goto('/dashboard')
   await expect(handles(page)).toHaveCount(4)
@@ -48,7 +48,10 @@ test('with no network at all: the order, a drag, keys, the rest, what fills it, 
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Dashboard', exact: true }).tap()
   await expect(handles(page)).toHaveCount(4)
   await expect(today(page).getByText(/^4 to go, about \d/)).toBeVisible()
-  const first = await order(page)
+  // With no visit yet the day begins at the stop whose client comes first by name; from here it goes up the road.
+  await today(page).getByRole('button', { name: 'Order the rest' }).tap()
+  const first = road.map(({ latitude }, at) => ({ latitude, name: clients[at]?.fullname ?? '' })).toSorted((one, other) => one.latitude - other.latitude).map(({ name }) => name)
+  await expect.poll(() => order(page)).toEqual(first)
 
   // By keys: the last goes up, and stays there.
   await handles(page).last().press('ArrowUp')

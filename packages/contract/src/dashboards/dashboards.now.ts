@@ -12,7 +12,7 @@ export const dashboardNow = defineCall({
   answers: {
     200: z.object({
       date: day,
-      /** The day of the visits, calls, targets and outcomes: today, or on a day off without any contact the last working day. */
+      /** The day of the visits, calls, targets and outcomes: today; on a day off without any contact the last working day, but for an mr. */
       worked: day,
       /** That day's visits and calls in the lists of the role; for an mr and a tele their own. */
       visits: z.int().nullable(),

@@ -65,8 +65,8 @@ export async function readNow(context: Context): Promise<Now> {
     user_type === 'admin' ? backupOf(context) : null,
     toDecide(context),
   ])
-  // Who works on a day off sees today.
-  const worked = days.some(({ date }) => date === today) ? today : lastWorked
+  // Who works on a day off sees today, and an mr the own day always.
+  const worked = user_type === 'mr' || days.some(({ date }) => date === today) ? today : lastWorked
   const works = isWorkingDay(worked, goals.holidays)
   const targetOf = (of: 'mrs' | 'teles', each: number) => (works ? each * (people.get(worked)?.[of] ?? 0) : 0)
   const total = (of: typeof days, which: (row: (typeof days)[number]) => boolean) => of.filter(which).reduce((sum, { n }) => sum + n, 0)

@@ -42,7 +42,7 @@ function backupOf({ backup }: DashboardNow): readonly Entry[] {
   if (backup === null) return []
   const last = backup.last_at
   return [{
-    key: 'backup', count: backup.late ? 1 : 0, late: true, nothing: last === null ? t('backups') : t('late backups'),
+    key: 'backup', count: backup.late ? 1 : 0, late: true, nothing: t('late backups'),
     says: last === null ? t('There is no backup yet') : t('The last backup is from {day}', { day: day(last) }),
     note: t('A backup is made every night.'), action: t('See backups'), to: { to: '/about', search: {} },
   }]

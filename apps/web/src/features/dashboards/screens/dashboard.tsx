@@ -58,8 +58,9 @@ export function DashboardPage() {
   })
   // What stands below Today comes after it, and is not pushed down by it.
   const [todayStands, setTodayStands] = useState(!mr)
-  // The first steps come above the rest, which is not to be pushed down by them.
-  if (start.isLoading) {
+  const startHere = <StartHere steps={start.data?.steps ?? []} role={user.user_type} />
+  // At a desk the first steps come above the rest, which is not to be pushed down by them; an mr's day comes first.
+  if (!mr && start.isLoading) {
     return (
       <>
         <PageHead title={screenTitles['/dashboard']} />
@@ -70,7 +71,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHead title={screenTitles['/dashboard']} />
-      <StartHere steps={start.data?.steps ?? []} role={user.user_type} />
+      {!mr && startHere}
       <Suspense fallback={<RowsShape rows={4} tall />}>
         {mr ? (
           <DashboardToday onStands={() => setTodayStands(true)} />
@@ -81,6 +82,7 @@ export function DashboardPage() {
           />
         )}
       </Suspense>
+      {mr && todayStands && startHere}
       {todayStands && <QueryState query={figures} rows={6} tall />}
       {todayStands && figures.data !== undefined && (
         <DashboardView
