@@ -1,9 +1,10 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { PasswordForm } from '../../features/users/components/PasswordForm.tsx'
 import { useServices } from '../../frame/useServices.ts'
 import { useSignedIn } from '../../frame/useSignedIn.ts'
 import { useSignOut } from '../session/useSignOut.ts'
-import { PlainPage } from './PlainPage.tsx'
+import { BrandPage } from './BrandPage.tsx'
 
 /** Stands before every screen while the password is one that somebody else set. */
 export function PasswordDuePage() {
@@ -11,15 +12,12 @@ export function PasswordDuePage() {
   const { user } = useSignedIn()
   const signOut = useSignOut()
   return (
-    <PlainPage
-      alone
-      title="Choose your password"
-      text="Your password was set by somebody else. Choose one that only you know; then you can go on."
-    >
+    <BrandPage title={t('Choose your password')}>
+      <p style={{ marginBottom: 20 }}>{t('Your password was set by somebody else. Choose one that only you know; then you can go on.')}</p>
       <PasswordForm username={user.username} notices={notices} onDone={() => session.passwordDue(false)} />
       <Button variant="subtle" onClick={() => void signOut()}>
-        Sign out
+        {t('Sign out')}
       </Button>
-    </PlainPage>
+    </BrandPage>
   )
 }

@@ -6,11 +6,10 @@ import { PasskeySignIn } from '../../features/auth/passkeys/PasskeySignIn.tsx'
 import { hasPasskeys } from '../../features/auth/passkeys/supported.ts'
 import { PasswordSetNote } from '../../features/auth/components/PasswordSetNote.tsx'
 import { useStore } from '../../ui/browser/store.ts'
-import { useTitle } from '../../ui/hooks/useTitle.ts'
 import { endedLabels } from '../session/endedLabels.ts'
 import { afterSignIn } from '../session/guard.ts'
 import { useServices } from '../../frame/useServices.ts'
-import styles from './login.module.css'
+import { BrandPage } from './BrandPage.tsx'
 
 /** Sign-in; leads back to where the person wanted to go. */
 export function LoginPage() {
@@ -23,29 +22,19 @@ export function LoginPage() {
     void navigate({ to: afterSignIn(path) })
   }
   const signedIn = (signed: SignedIn) => (signed.password_set.length > 0 ? setFound(signed) : goOn(signed))
-  useTitle(loginTitle)
   return (
-    <div className={`stack ${styles.page}`}>
-      <header className={styles.brand}>
-        <p className={styles.name}>Bisita</p>
-        <p className={`above-8 size-16 ${styles.line}`}>Every client, every visit, every call: on record.</p>
-      </header>
-      <main className={`stack content-start ${styles.main}`}>
-        {/* Fetched while the person types: what the first screen after it needs. */}
-        <div className={`full ${styles.card}`} onFocus={preload}>
-          <h1>{loginTitle}</h1>
-          {found === null ? (
-            <>
-              {ended !== null && <p style={{ marginBottom: 20 }}>{endedLabels[ended]}</p>}
-              <LoginForm notices={notices} onSignedIn={signedIn} />
-              {hasPasskeys(window) && <PasskeySignIn notices={notices} onSignedIn={signedIn} />}
-            </>
-          ) : (
-            <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />
-          )}
-        </div>
-      </main>
-    </div>
+    // Fetched while the person types: what the first screen after it needs.
+    <BrandPage title={loginTitle} onFocus={preload}>
+      {found === null ? (
+        <>
+          {ended !== null && <p style={{ marginBottom: 20 }}>{endedLabels[ended]}</p>}
+          <LoginForm notices={notices} onSignedIn={signedIn} />
+          {hasPasskeys(window) && <PasskeySignIn notices={notices} onSignedIn={signedIn} />}
+        </>
+      ) : (
+        <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />
+      )}
+    </BrandPage>
   )
 }
 
