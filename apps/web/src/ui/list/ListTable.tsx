@@ -37,7 +37,11 @@ function useWide() {
 
 function Cell<Row extends ListRow, O extends string>({ column, row, link }: { column: Column<Row, O>; row: Row; link: RowLink<Row> }) {
   const className = [column.whole && styles.whole, column.end && styles.end].filter(Boolean).join(' ')
-  return column.names === true ? <NameCell>{link(row, column.cell(row))}</NameCell> : <td className={className}>{column.cell(row)}</td>
+  if (column.names === true) {
+    const name = column.cell(row)
+    return <NameCell {...(typeof name === 'string' && { title: name })}>{link(row, <span className={styles.name}>{name}</span>)}</NameCell>
+  }
+  return <td className={className}>{column.cell(row)}</td>
 }
 
 function CheckCell<Row extends ListRow>({ row, label, choosing }: { row: Row; label: string; choosing: RowChoosing<Row> }) {
