@@ -81,9 +81,9 @@ const officeLists = [
 
 test('rows of every list of an administrator that are seen at once, Audit and Jobs too', async ({ as }) => {
   const { page, caller } = await as('admin', { at: null, viewport: phone, hasTouch: true })
-  // A trail and jobs to be counted: one line and one job each.
-  for (let n = 0; n < 6; n += 1) {
-    await call(caller, 'POST', '/job/create', { job_name: newName('Rows'), action: 'run', execute_function: 'prune', parameters: {} })
+  // A trail and jobs to be counted; where the same work waits already, that is one.
+  for (const execute_function of ['prune', 'make_evidence', 'find_duplicates']) {
+    await call(caller, 'POST', '/job/create', { job_name: newName('Rows'), action: 'run', execute_function, parameters: {} }).catch(() => undefined)
   }
   const table: Record<string, Record<string, string>> = {}
   for (const { size, viewport, least } of [{ size: '360 × 640', viewport: phone, least: 5 }, { size: '640 × 360', viewport: landscape, least: 2 }]) {

@@ -92,6 +92,7 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'users.endSessions': 'never',
   'users.registerDevice': 'never',
   'users.sync': 'never',
+  'users.undo': 'never',
   'users.update': 'never',
   'visits.create': 'never',
   'visits.delete': 'never',

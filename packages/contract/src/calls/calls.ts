@@ -30,6 +30,7 @@ import type * as sessions from '../users/sessions.ts'
 import type * as settings from '../settings.ts'
 import type * as strategies from '../touchpoints/strategies.ts'
 import type * as touchpoints from '../touchpoints/touchpoints.ts'
+import type * as undos from '../users/undo.ts'
 import type * as users from '../users/users.ts'
 import type * as people from '../users/users.management.ts'
 import type * as visits from '../visits/visits.ts'
@@ -180,6 +181,7 @@ export const visitSearch = search<typeof searches.visitSearch>('/visit/search')
 export const itinerarySearch = search<typeof searches.itinerarySearch>('/itinerary/search')
 
 export const ownSessions = route<typeof sessions.ownSessions>('GET', '/user/sessions')
+export const userUndo = route<typeof undos.userUndo>('POST', '/user/undo')
 export const endOwnSessions = route<typeof sessions.endOwnSessions>('DELETE', '/user/sessions')
 export const userSessions = route<typeof sessions.userSessions>('GET', '/user/sessions/{id}')
 export const endUserSessions = route<typeof sessions.endUserSessions>('DELETE', '/user/sessions/{id}')

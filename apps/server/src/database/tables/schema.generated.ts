@@ -375,6 +375,8 @@ export type Schema = {
     status: number | null
     answer: string | null
     created_at: GeneratedInstant
+    undo: unknown
+    undone_at: NullableInstant
   }
   installation: {
     singleton: Generated<boolean>

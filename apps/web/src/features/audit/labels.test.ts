@@ -47,6 +47,7 @@ test('a line in short: its record, and the first change', () => {
     before: { address: 'Purok 1', age: 61 }, after: { address: 'Purok 2', age: 62 }, address: null, request_id: 'r',
   }
   expect(summaryOf(line, { [ana]: 'Ana' })).toBe('Ana · Address: Purok 1 → Purok 2 · 1 more')
+  expect(summaryOf({ ...line, before: null }, { [ana]: 'Ana' })).toBe('Ana')
   expect(summaryOf({ ...line, before: null, after: null }, {})).toBe('Client')
   expect(summaryOf({ ...line, user_id: ana, before: null, after: null }, {})).toBe('')
 })

@@ -53,7 +53,9 @@ export function summaryOf(line: AuditLine, names: Names): string {
   const name = names[line.record_id] ?? recordName(line.record_type)
   const own = line.user_id === line.record_id ? null : name
   const [first, ...more] = changesOf(line)
-  if (first === undefined) return own ?? ''
+  // Of a record that was added or deleted its name says it all.
+  const named = names[line.record_id] !== undefined && own !== null
+  if (first === undefined || (named && (line.before === null || line.after === null))) return own ?? ''
   const { field, before, after } = first
   const values = [line.before === null ? null : valueWords(before, names), line.after === null ? null : valueWords(after, names)].filter((part) => part !== null)
   return [own, `${fieldLabel(field)}: ${values.join(' → ')}`, more.length === 0 ? null : `${more.length} more`].filter((part) => part !== null).join(' · ')
