@@ -24,9 +24,9 @@ test('an administrator finds who changed a client, sees how it was and became, a
   await expect(trail(page).getByRole('listitem')).toHaveCount(2)
   const last = trail(page).getByRole('listitem').first()
   await expect(last).toContainText('Changed a client')
-  await expect(last).toContainText(`${client.fullname} · Address: Purok 1 → =Purok 2`)
+  await expect(last).toContainText(`${client.fullname} · Street address: Purok 1 → =Purok 2`)
   await last.getByRole('button', { expanded: false }).click()
-  await expect(last).toContainText(/Address\s*Purok 1\s*→\s*=Purok 2/)
+  await expect(last).toContainText(/Street address\s*Purok 1\s*→\s*=Purok 2/)
   await page.getByLabel('Action').selectOption('client.update')
   await expect(page.getByRole('status').filter({ hasText: '1 line' })).toBeVisible()
 

@@ -19,7 +19,7 @@ test('a skipped visit is planned again by Undo, also after a reload, and once', 
     const record = page.getByRole('region', { name: 'Itinerary', exact: true })
     await record.getByRole('button', { name: 'Skip' }).click()
     const dialog = page.getByRole('dialog', { name: 'Skip this visit' })
-    await dialog.getByLabel('Reason').fill('Ulan.')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Ulan.')
     await dialog.getByRole('button', { name: 'Skip the visit' }).click()
     await expectNotice(page, `The visit to ${client.fullname} has been skipped.`)
     expect(await itinerariesOf(caller, client)).toMatchObject([{ status: 'skipped', skip_reason: 'Ulan.' }])

@@ -42,6 +42,7 @@ import * as touchpoints from '@bisita/contract/touchpoints/touchpoints'
 import * as undos from '@bisita/contract/users/undo'
 import * as users from '@bisita/contract/users/users'
 import * as people from '@bisita/contract/users/users.management'
+import * as views from '@bisita/contract/users/views'
 import * as visits from '@bisita/contract/visits/visits'
 import * as evidence from '@bisita/contract/visits/visits.evidence'
 import * as proofs from '@bisita/contract/visits/visits.proof'
@@ -60,6 +61,7 @@ const modules = [
   people,
   sessions,
   undos,
+  views,
   devices,
   digests,
   dashboards,

@@ -49,6 +49,8 @@ export type Services = {
   readonly resets: Store<number>
   /** Counts what was undone; the cache of answers watches it. */
   readonly undone: Store<number>
+  /** The idempotency keys of the acts that were undone. */
+  readonly undoneActs: ReadonlySet<string>
   /** The device of a signed-in mr, and what becomes of it when sessions end. */
   readonly deviceLifecycle: DeviceLifecycle
   /** The calls of the desk until the server has answered for them. */
@@ -181,6 +183,6 @@ export function createServices(from: PageEnvironment): Services {
   updates.blockWhile(() => drafts.any() || api.changing.count() > 0 || deviceLifecycle.isSending() || deskCalls.isSending() || !deskCalls.isWritten())
   return {
     api, approvalPrompts, proofPrompt, session, path, notices, historyMemory: entries, drafts, handleOutcome: dealWith, guard, refreshInfo: inform, resets,
-    undone: undoOffers.undone, deviceLifecycle, deskCalls, signOut, pendingSignOut: signOutLater, install, updates, jobsWatch,
+    undone: undoOffers.undone, undoneActs: undoOffers.acts, deviceLifecycle, deskCalls, signOut, pendingSignOut: signOutLater, install, updates, jobsWatch,
   }
 }

@@ -28,7 +28,7 @@ test('the notice of an act has Undo, for ten seconds; a notice of anything else 
   offers.notices.show('positive', 'Skipped.')
   expect(shown()).toEqual(['Something went wrong.', 'Skipped. Undo'])
   await press()
-  expect([shown().at(-1), undo.mock.calls, offers.undone.get()]).toEqual(['Undone.', [['a']], 1])
+  expect([shown().at(-1), undo.mock.calls, offers.undone.get(), [...offers.acts]]).toEqual(['Undone.', [['a']], 1, ['a']])
   offers.acted('b')
   offers.notices.show('positive', 'Skipped.')
   vi.advanceTimersByTime(9_999)

@@ -24,6 +24,8 @@ export type UndoOffers = {
   readonly acted: (act: string) => void
   /** Offers once more what was offered before a reload. */
   readonly resume: () => void
+  /** The keys of acts that were undone from this page. */
+  readonly acts: ReadonlySet<string>
   /** Counts what was undone: every answer in the cache is then read again. */
   readonly undone: Store<number>
 }
@@ -47,6 +49,7 @@ const changesSaved = (count: number) => (count === 1 ? 'Saved.' : `${count} chan
  */
 export function createUndoOffers({ notices, tab, userId, now, undo }: Dependencies): UndoOffers {
   const undone = createStore(0)
+  const gone = new Set<string>()
   let waiting: string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let open: { readonly acts: readonly string[]; readonly own: boolean; readonly until: number; readonly close: () => void } | null = null
@@ -59,7 +62,10 @@ export function createUndoOffers({ notices, tab, userId, now, undo }: Dependenci
   const run = async (acts: readonly string[]) => {
     end()
     try {
-      for (const act of acts.toReversed()) await undo(act)
+      for (const act of acts.toReversed()) {
+        await undo(act)
+        gone.add(act)
+      }
       notices.show('positive', 'Undone.')
     } catch {
       // The reason was shown already.
@@ -81,6 +87,7 @@ export function createUndoOffers({ notices, tab, userId, now, undo }: Dependenci
   }
   return {
     undone,
+    acts: gone,
     notices: {
       ...notices,
       show: (tone, text) => {

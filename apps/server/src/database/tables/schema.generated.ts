@@ -824,6 +824,20 @@ export type Schema = {
     created_hash: Buffer | null
     revised_at: GeneratedInstant
   }
+  view_starts: {
+    user_id: string
+    list: string
+    view_id: string
+  }
+  views: {
+    id: string
+    user_id: string
+    list: string
+    name: string
+    state: string
+    shared: boolean
+    created_at: Instant
+  }
   visit_count_deltas: {
     location_id: string
     user_id: string

@@ -46,7 +46,7 @@ test('a line in short: its record, and the first change', () => {
     id: 1, at: '2026-11-28T01:00:00.000Z', user_id: other, user_name: 'Ben', action: 'client.update', record_type: 'client', record_id: ana,
     before: { address: 'Purok 1', age: 61 }, after: { address: 'Purok 2', age: 62 }, address: null, request_id: 'r',
   }
-  expect(summaryOf(line, { [ana]: 'Ana' })).toBe('Ana · Address: Purok 1 → Purok 2 · 1 more')
+  expect(summaryOf(line, { [ana]: 'Ana' })).toBe('Ana · Street address: Purok 1 → Purok 2 · 1 more')
   expect(summaryOf({ ...line, before: null }, { [ana]: 'Ana' })).toBe('Ana')
   expect(summaryOf({ ...line, before: null, after: null }, {})).toBe('Client')
   expect(summaryOf({ ...line, user_id: ana, before: null, after: null }, {})).toBe('')

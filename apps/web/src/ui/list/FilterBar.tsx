@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Chips, type Chip } from '../tables/Chips.tsx'
 import { IconChevronDown, IconFilter } from '../icons.ts'
 import { Sheet } from '../dialogs/Sheet.tsx'
 import styles from './FilterBar.module.css'
 import type { FilterPart } from './filters.ts'
 import { KeywordField } from './KeywordField.tsx'
+import { ViewsSlot } from './viewsSlot.ts'
 
 type Props = {
   /** Whether there is no room for the filters beside the keyword. */
@@ -35,6 +36,7 @@ type Props = {
 export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '', chips, onClear, fields, more, lead, show }: Props) {
   const [open, sheet] = useDisclosure(false)
   const [unfolded, unfold] = useDisclosure(false)
+  const views = use(ViewsSlot)?.render(narrow)
   const hides = narrow && lead !== undefined
   const typed = hides && keyword !== '' ? [{ key: 'keyword', text: keyword, onRemove: () => onKeyword('') }] : []
   const all = [...typed, ...chips]
@@ -64,6 +66,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
             )}
           </>
         )}
+        {views}
       </div>
       {!narrow && unfolded && more !== undefined && <div className={`wrap ${styles.row} ${styles.folds} screen-only`}>{fields(false, 'more')}</div>}
       <Chips chips={all} onClear={clear} />

@@ -1,6 +1,6 @@
 import { grouped } from '@bisita/rules/numbers'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, use, useEffect, type ReactNode } from 'react'
 import { Choice } from '../forms/Choice.tsx'
 import { ChooseSeveral } from '../tables/ChoosingBar.tsx'
 import { Dropdown } from '../dialogs/Dropdown.tsx'
@@ -16,6 +16,7 @@ import styles from './ListScreen.module.css'
 import { ListTable } from './ListTable.tsx'
 import { type NavigateSearch, type Paging, without } from './params.ts'
 import { besideColumns, useColumns } from './useColumns.ts'
+import { ViewsSlot } from './viewsSlot.ts'
 
 const ColumnChoice = lazyWithPreload(() => import('./ColumnChoice.tsx'), 'ColumnChoice')
 
@@ -65,6 +66,12 @@ function Rows<Row extends ListRow, O extends string, S extends Paging<O>>(props:
 export function ListRows<Row extends ListRow, O extends string, S extends Paging<O>>(props: Props<Row, O, S>) {
   const { list, search, go, found, size, wide, beside, narrowed, extra, chosen, choosing, choosingBar } = props
   const columns = useColumns(list)
+  const slot = use(ViewsSlot)
+  useEffect(() => {
+    if (slot === null) return undefined
+    slot.columns.current = { keys: columns.shown.map(({ key }) => key), choose: columns.choose }
+    return () => void (slot.columns.current = null)
+  })
   const page = found.data
   const order = search.sort ?? list.order
   const onOrder = (sort: O) => go((before) => ({ ...without(before, 'page'), sort }), { step: false })

@@ -35,18 +35,18 @@ export function AreasPage() {
     typed.set(text)
     if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
   }
+  const add = manages && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      Add area
+    </Button>
+  )
   return (
     <>
       <Screen
         screen={screen}
         className={styles.shares}
-        actions={
-          manages && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-              Add area
-            </Button>
-          )
-        }
+        actions={screen.desk && add}
+        main={add}
         list={
           <div className={styles.list}>
             <ListScreen

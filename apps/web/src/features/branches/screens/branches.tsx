@@ -37,6 +37,11 @@ export function BranchesPage() {
   const [begun, setBegun] = useState<BegunBranch | null>(null)
   const manages = useIsAllowed('branch.manage')
   const areas = useAreas({ enabled: !own }).data ?? []
+  const add = manages && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      Add branch
+    </Button>
+  )
   return (
     <>
       <Screen
@@ -49,14 +54,11 @@ export function BranchesPage() {
                 {search.show === undefined ? 'Performance' : 'List of branches'}
               </Button>
             )}
-            {manages && (
-              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-                Add branch
-              </Button>
-            )}
+            {screen.desk && add}
           </>
         }
         list={own ? <Own id={user.branch_id} screen={screen} /> : <Listed screen={screen} areas={areas} />}
+        main={add}
         pane={<BranchPane key={screen.id} id={screen.id ?? ''} screen={screen} areas={areas} />}
       />
       <Suspense>
