@@ -10,7 +10,9 @@ export function GroupNav({ of }: { of: ScreenGroup }) {
   const { allowedPaths } = useSignedIn()
   const nav = useRef<HTMLElement>(null)
   // On a phone its line scrolls sideways: to where the open screen is.
-  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' }), [])
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <nav ref={nav} className={`flex wrap gap-4-20 below-12 screen-only ${styles.nav}`} aria-label={screenTitles[of]}>
       {screenGroups[of]
