@@ -18,7 +18,7 @@ export const mostViews = 50
 const state = z
   .string()
   .max(2000, 'At most 2000 characters.')
-  .regex(/^([a-z_]+=[\w%+.,:-]*(&[a-z_]+=[\w%+.,:-]*)*)?$/, 'Not the filters of a list.')
+  .regex(/^[a-z_]+=[\w%+.,:-]*(&[a-z_]+=[\w%+.,:-]*)*$/, 'Not the filters of a list.')
 
 /** A saved view of a list; `start` says that the caller's list opens with it. */
 export const view = z.object({

@@ -43,7 +43,7 @@ describe('refused, and nothing changes', () => {
   })
 
   test('what is no view: a list without views, no name, one too long, text in place of filters', async () => {
-    const wrong = [[{ list: '/settings' }, 'list'], [{ name: ' ' }, 'name'], [{ name: 'x'.repeat(61) }, 'name'], [{ state: 'Maria Clara' }, 'state'], [{ state: `a=${'b'.repeat(2000)}` }, 'state']] as const
+    const wrong = [[{ list: '/settings' }, 'list'], [{ name: ' ' }, 'name'], [{ name: 'x'.repeat(61) }, 'name'], [{ state: 'Maria Clara' }, 'state'], [{ state: '' }, 'state'], [{ state: `a=${'b'.repeat(2000)}` }, 'state']] as const
     for (const [more, field] of wrong) expect(await refused(() => save(by.oic1, more))).toEqual([400, 'invalid', field])
     expect(await refused(() => by.oic1.get('/user/views?list=%2Fsettings'))).toEqual([400, 'invalid', 'list'])
   })
@@ -59,7 +59,7 @@ describe('refused, and nothing changes', () => {
 
   test('more than there may be of a list', async () => {
     await app.pool.query(
-      `insert into views (id, user_id, list, name, state, shared, created_at) select gen_random_uuid(), $1, '/clients', 'View ' || n, '', false, now() from generate_series(1, $2::int) n`,
+      `insert into views (id, user_id, list, name, state, shared, created_at) select gen_random_uuid(), $1, '/clients', 'View ' || n, 'sort=fullname', false, now() from generate_series(1, $2::int) n`,
       [by.oic1.id, mostViews],
     )
     expect(await refused(() => save(by.oic1))).toEqual([409, 'conflict'])

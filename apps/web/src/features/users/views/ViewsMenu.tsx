@@ -41,6 +41,12 @@ function Row({ view, busy, onOpen, onStart, onEdit }: RowProps) {
   )
 }
 
+/** Why a view cannot be saved yet. */
+function missingWords(name: string, narrowed: boolean): string | undefined {
+  if (!narrowed) return 'Choose a filter first.'
+  return name.trim() === '' ? 'This is required.' : undefined
+}
+
 type FormProps = { view: View | null; mayShare: boolean; current: () => string; list: ViewedList; onDone: () => void }
 
 /** A new view of what the list shows, or a change of one. */
@@ -58,7 +64,7 @@ function ViewForm({ view, mayShare, current, list, onDone }: FormProps) {
   const remove = useDeleteView(outcome)
   const sharing = mayShare ? { shared } : {}
   const save = () => {
-    if (name.trim() === '') return setMissing(true)
+    if (missingWords(name, view !== null || current() !== '') !== undefined) return setMissing(true)
     setFailure(null)
     if (view === null) {
       const body = { list, name: name.trim(), state: current(), ...sharing }
@@ -81,7 +87,7 @@ function ViewForm({ view, mayShare, current, list, onDone }: FormProps) {
         label={view === null ? 'Save these filters as' : 'Name'}
         value={name}
         maxLength={60}
-        error={missing && name.trim() === '' ? 'This is required.' : undefined}
+        error={missing ? missingWords(name, view !== null || current() !== '') : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {view !== null && <Checkbox label="Use the filters shown now" checked={replaces} onChange={(event) => setReplaces(event.currentTarget.checked)} />}
