@@ -19,8 +19,8 @@ type Props = {
   readonly placeholder?: string
   readonly chips: readonly Chip[]
   readonly onClear: () => void
-  /** Renders the filters, in the row or in the sheet, which has all of them. */
-  readonly fields: (inSheet: boolean, part: FilterPart) => ReactNode
+  /** Renders the filters, in the row or in the sheet, which has all of them; absent where a list has none. */
+  readonly fields?: (inSheet: boolean, part: FilterPart) => ReactNode
   /** How many filters of those under "More filters" are in use; undefined where there are none. */
   readonly more?: number | undefined
   /**
@@ -29,7 +29,7 @@ type Props = {
    */
   readonly lead?: ReactNode
   /** The text of the button that closes the sheet. */
-  readonly show: string
+  readonly show?: string
 }
 
 /** Keyword and filters: a row where there is room, otherwise a field and a sheet; the filters in use as chips. */
@@ -50,7 +50,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
       {lead !== undefined && !narrow && <div className="screen-only">{lead}</div>}
       <div className={`${narrow ? styles.folded : `wrap ${styles.row}`} screen-only`}>
         {hides ? lead : field}
-        {narrow ? (
+        {narrow ? fields !== undefined && (
           <Button variant="default" className={hides ? 'pad-x-12' : undefined} onClick={sheet.open} aria-haspopup="dialog">
             <IconFilter size={18} aria-hidden />
             <span className={hides ? 'unseen' : styles.word}>Filters</span>
@@ -58,7 +58,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
           </Button>
         ) : (
           <>
-            {fields(false, more === undefined ? 'all' : 'first')}
+            {fields?.(false, more === undefined ? 'all' : 'first')}
             {more !== undefined && (
               <Button variant="default" className={styles.more} rightSection={<IconChevronDown size={16} aria-hidden />} aria-expanded={unfolded} onClick={unfold.toggle}>
                 More filters{more > 0 && ` (${more})`}
@@ -68,12 +68,12 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
         )}
         {views}
       </div>
-      {!narrow && unfolded && more !== undefined && <div className={`wrap ${styles.row} ${styles.folds} screen-only`}>{fields(false, 'more')}</div>}
+      {!narrow && unfolded && more !== undefined && <div className={`wrap ${styles.row} ${styles.folds} screen-only`}>{fields?.(false, 'more')}</div>}
       <Chips chips={all} onClear={clear} />
       <Sheet opened={open} onClose={sheet.close} title="Filters">
         <div className="stack gap-14">
           {hides && field}
-          {fields(true, 'all')}
+          {fields?.(true, 'all')}
           <Button onClick={sheet.close}>{show}</Button>
         </div>
       </Sheet>
