@@ -19,8 +19,8 @@ type Props<Row extends ListRow, O extends string> = {
   choosing?: RowChoosing<Row> | undefined
 }
 
-/** How a table fits its frame: names on one line; names that wrap, where there is no room for that; or scrolling sideways. */
-const fits = ['roomy', 'tight', 'wide'] as const
+/** How a table fits its frame: names whole on one line; cut at their end; wrapped; or scrolling sideways, where nothing else fits. */
+const fits = ['roomy', 'snug', 'tight', 'wide'] as const
 
 /** Measured before anything is painted, for what `key` names: the columns and rows. */
 function useFit(key: string) {

@@ -12,6 +12,12 @@ const parts: readonly { readonly value: JobsPart; readonly label: string }[] = [
   { value: 'schedules', label: 'Schedules' },
 ]
 
+/** Where there is little room. */
+const shortParts: typeof parts = [
+  { value: 'runs', label: 'Jobs' },
+  { value: 'schedules', label: 'Schedules' },
+]
+
 const typingPause = 250
 
 type Props = {
@@ -39,7 +45,7 @@ export function JobsTools({ part, onPart, keyword, onKeyword, filters, onFilters
           <span id={label} className="unseen">
             Jobs or schedules
           </span>
-          <Segmented labelledBy={label} options={parts} value={part} onChange={onPart} />
+          <Segmented labelledBy={label} options={narrow ? shortParts : parts} value={part} onChange={onPart} />
         </div>
       }
       keyword={typed}
