@@ -17,7 +17,7 @@ import type { HttpDeps } from './deps.ts'
 import { requireFreshProof } from './freshProof.ts'
 import { claimKey, storeAnswer, storeAnswerWith, type IdempotentRequest } from './idempotency/idempotency.store.ts'
 import { withoutVolatileFields, idempotentRequestOf } from './idempotency/idempotency.ts'
-import { isUndoable } from '../undo/undoable.ts'
+import { undoableHeader, undoOf } from '../undo/undoable.ts'
 import { admitRequest, type CallPool, poolFor, runInPool } from './limits/callLimits.ts'
 import { parseInput } from './reading/parse.ts'
 import { requestReader, acceptUploads } from './reading/uploads.ts'
@@ -47,9 +47,6 @@ export type MountOptions<C extends Call, P = void> = {
   /** The status of the answer, where it depends on the content; otherwise the first status of the contract. */
   readonly status?: (input: CallInput<C>) => keyof C['answers'] & number
 }
-
-/** The header of an answer whose act can be undone. */
-const undoableHeader = 'x-bisita-undoable'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -181,8 +178,7 @@ export function mount<const C extends Call, P = void>(
       const text = bodyText(deps, call, status, answer)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
       await mark(trx, request.caller)
-      const { undo } = context
-      if (undo !== undefined && !isUndoable(call.name)) throw new Error(`${call.name} can be undone, but its row in undo/undoable.ts says otherwise`)
+      const undo = undoOf(call.name, context)
       const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text), undo] as const)
       if (audit.length > 0) await deps.writeAudit(storeArguments ? storeAnswerWith(...storeArguments) : trx, audit, context)
       else if (storeArguments) await storeAnswer(...storeArguments)

@@ -51,7 +51,7 @@ describe('refused, and nothing changes', () => {
     expect(await refused(() => undo(oic, 'skip'))).toEqual([400, 'invalid', 'act'])
     const { key } = await act((options) => oic.put(`/itinerary/skip/${plan}`, { reason: 'Ulan.' }, options))
     for (const by of [ah, admin, mr]) expect(await refused(() => undo(by, key))).toEqual([404, 'not_found'])
-    const made = await act((options) => oic.post('/client/create', { ...{ id: randomUUID(), firstname: 'Ana', lastname: 'Subok', location_id: at('held'), id_type: 'sss', claim_type: 'RT' } }, options))
+    const made = await act((options) => oic.post('/client/create', { id: randomUUID(), firstname: 'Ana', lastname: 'Subok', location_id: at('held'), id_type: 'sss', claim_type: 'RT' }, options))
     expect([made.reply.headers.get('x-bisita-undoable'), await refused(() => undo(oic, made.key))]).toEqual([null, [404, 'not_found']])
   })
 
@@ -120,7 +120,7 @@ describe('brings back what was, field by field', () => {
 
   test('locations and clients that were assigned or removed', async () => {
     const location = at('branch')
-    const held = async () =>
+    const assigned = async () =>
       (await app.pool.query('select location_id as id from mr_locations where user_id = $1 union all select client_id::text from mr_clients where user_id = $1 order by 1', [mr.id])).rows.map(({ id }) => id)
     const acts: readonly ((options: object) => Promise<Reply>)[] = [
       (options) => oic.post('/assignment/assign', { user_id: mr.id, assignment_ids: [location] }, options),
@@ -129,12 +129,12 @@ describe('brings back what was, field by field', () => {
       (options) => oic.delete(`/assignment/mr-clients/${mr.id}`, { client_ids: [client] }, options),
     ]
     for (const send of acts) {
-      const before = await held()
+      const before = await assigned()
       const { key, reply } = await act(send)
       expect(reply.headers.get('x-bisita-undoable')).toBe('true')
-      expect(await held()).not.toEqual(before)
+      expect(await assigned()).not.toEqual(before)
       expect((await undo(oic, key)).status).toBe(200)
-      expect(await held()).toEqual(before)
+      expect(await assigned()).toEqual(before)
       expect(await lastAudit()).toMatchObject({ action: 'assignment.undo', record_type: 'user', record_id: mr.id })
       // Done for good, for the next of them.
       await act(send)

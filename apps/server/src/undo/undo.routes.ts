@@ -6,11 +6,9 @@ import { mount } from '../http/mount.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { lockUndo, markUndone } from './undo.store.ts'
 import type { Undo } from './undo.ts'
+import { undoers } from './undoers.ts'
 
-/** Brings back what was before an act of each kind. Throws not_found, not_allowed, or conflict where it has changed since. */
-export type Undoers = { readonly [Kind in Undo['of']]: (context: Context, undo: Extract<Undo, { of: Kind }>) => Promise<void> }
-
-export function undoRoutes(app: FastifyInstance, deps: HttpDeps, undoers: Undoers): void {
+export function undoRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, userUndo, async (context, { body }) => {
     const { db, user, now } = context
     const { undo, undone, late } = orNotFound(await lockUndo(db, user.id, body.act))

@@ -1,5 +1,3 @@
-import { Problem } from '../problem.ts'
-
 type Fields = Readonly<Record<string, unknown>>
 
 /** What brings back what was before an act. It is stored as JSON with the act's answer (`undo.store.ts`). */
@@ -15,6 +13,3 @@ export type Undo =
 
 /** The most locations or clients of an act that can be undone: what was is kept with the answer. */
 export const mostUndone = 2000
-
-/** The refusal where what would be brought back is not as the act left it. */
-export const changedSince = (): Problem => new Problem('conflict', { message: 'This has changed since. It cannot be undone.' })

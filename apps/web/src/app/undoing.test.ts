@@ -10,7 +10,7 @@ function storage(): Storage {
   return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) } as unknown as Storage
 }
 
-function scene({ tab = storage(), user = 'ana', undo = vi.fn(() => Promise.resolve()) } = {}) {
+function scene({ tab = storage(), user = 'ana', undo = vi.fn<(act: string) => Promise<void>>(() => Promise.resolve()) } = {}) {
   const notices = createNotices()
   const offers = createUndoOffers({ notices, tab, userId: () => user, now: Date.now, undo })
   const shown = () => notices.list().map(({ text, action }) => `${text}${action === undefined ? '' : ` ${action.label}`}`)
@@ -67,7 +67,7 @@ test('after a reload it is offered for the rest of its time, to the same person 
 })
 
 test('what could not be undone is not said to be', async () => {
-  const { offers, shown, press } = scene({ undo: vi.fn(() => Promise.reject(new Error('refused'))) })
+  const { offers, shown, press } = scene({ undo: vi.fn<(act: string) => Promise<void>>(() => Promise.reject(new Error('refused'))) })
   offers.acted('a')
   offers.notices.show('positive', 'Skipped.')
   await press()

@@ -2,10 +2,11 @@ import { mayAny } from '@bisita/rules/people/permissions'
 import type { ItineraryEvent } from '@bisita/contract/itineraries'
 import type { Context } from '../../http/context.ts'
 import { orNotFound, Problem } from '../../problem.ts'
-import { changedSince, type Undo } from '../../undo/undo.ts'
+import { changedSince } from '../../undo/changedSince.ts'
+import type { Undo } from '../../undo/undo.ts'
 import { plannedAlready } from './create.service.ts'
 import { wasInScope } from './find.store.ts'
-import { changeStored, findTakenSlots, type ItineraryChanges } from './records.store.ts'
+import { changeStored, findTakenSlots } from './records.store.ts'
 import { lockItineraryFields } from './undo.store.ts'
 
 type UndoOfItinerary = Extract<Undo, { of: 'itinerary' }>
@@ -33,6 +34,6 @@ export async function undoItinerary(context: Context, undo: UndoOfItinerary): Pr
   const asLeft = Object.entries(after).every(([field, value]) => same(current[field as keyof typeof current], value))
   if (!asLeft || current.client_deleted || (current.visit_id !== null && !remarksOnly)) throw changedSince()
   if (!remarksOnly && (await findTakenSlots(db, [{ ...current, ...before }], id)).size > 0) throw plannedAlready()
-  await changeStored(db, id, before as ItineraryChanges, [eventOf(undo)], { user_id: user.id, now })
+  await changeStored(db, id, before, [eventOf(undo)], { user_id: user.id, now })
   context.audit({ action: 'itinerary.undo', record_type: 'itinerary', record_id: id, before: after, after: before })
 }

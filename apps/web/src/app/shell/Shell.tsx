@@ -44,8 +44,9 @@ function SignedIn({ state, path }: { state: SessionState; path: string }) {
 function useViewsSlot(wanted: boolean) {
   return useMemo(() => {
     if (!wanted) return null
-    const columns: { current: ListColumns | null } = { current: null }
-    return { columns, render: (narrow: boolean) => <Suspense fallback={<div data-views={narrow ? 'narrow' : ''} />}><ListViews narrow={narrow} /></Suspense> }
+    let columns: ListColumns | null = null
+    const register = (shown: ListColumns | null) => void (columns = shown)
+    return { columns: () => columns, register, render: (narrow: boolean) => <Suspense fallback={<div data-views={narrow ? 'narrow' : ''} />}><ListViews narrow={narrow} /></Suspense> }
   }, [wanted])
 }
 

@@ -69,8 +69,8 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
   const slot = use(ViewsSlot)
   useEffect(() => {
     if (slot === null) return undefined
-    slot.columns.current = { keys: columns.shown.map(({ key }) => key), choose: columns.choose }
-    return () => void (slot.columns.current = null)
+    slot.register({ keys: columns.shown.map(({ key }) => key), choose: columns.choose })
+    return () => slot.register(null)
   })
   const page = found.data
   const order = search.sort ?? list.order

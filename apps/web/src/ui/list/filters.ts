@@ -46,7 +46,7 @@ export const fieldsIn = <F>(fields: readonly FilterField<F>[], part: FilterPart)
 
 /** How many of the fields under "More filters" are in use; undefined where there are none. */
 export function moreInUse<F extends object>(fields: readonly FilterField<F>[], filters: F): number | undefined {
-  const those = fieldsIn(fields, 'more').filter((one) => !('hidden' in one && one.hidden === true))
+  const those = fieldsIn(fields, 'more').filter((one) => !('hidden' in one && one.hidden))
   return those.length === 0 ? undefined : those.filter((one) => (one.kind === 'part' ? one.chips.length > 0 : filters[one.field] !== undefined)).length
 }
 

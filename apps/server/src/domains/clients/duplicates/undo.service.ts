@@ -1,7 +1,8 @@
 import { mayAny } from '@bisita/rules/people/permissions'
 import type { Context } from '../../../http/context.ts'
 import { orNotFound, Problem } from '../../../problem.ts'
-import { changedSince, type Undo } from '../../../undo/undo.ts'
+import { changedSince } from '../../../undo/changedSince.ts'
+import type { Undo } from '../../../undo/undo.ts'
 import { lockPairs, reopenPairs } from './duplicates.store.ts'
 
 /**

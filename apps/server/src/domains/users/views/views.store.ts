@@ -39,7 +39,7 @@ export async function lockOwnView(trx: Executor, userId: string, id: string): Pr
   return trx.selectFrom('views').select(['id', 'list', 'name', 'state', 'shared']).where('id', '=', id).where('user_id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-/** How many views somebody has of a list. Whoever adds one waits until the transaction ends. */
+/** How many views somebody has of a list. Another one is added after the transaction ends. */
 export async function countViews(trx: Executor, userId: string, list: string): Promise<number> {
   await sql`select from users where id = ${userId} for update`.execute(trx)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from views where user_id = ${userId} and list = ${list}`.execute(trx)

@@ -15,14 +15,14 @@ const ViewsMenu = lazyWithPreload(() => import('./ViewsMenu.tsx'), 'ViewsMenu')
 function Views({ list, narrow }: { list: ViewedList; narrow: boolean }) {
   const navigate = useNavigate()
   const search: Readonly<Record<string, unknown>> = useLocation({ select: (location) => location.search })
-  const columns = use(ViewsSlot)?.columns
+  const slot = use(ViewsSlot)
   // Once for each opening of the list: somebody who clears the filters, or comes back, stays where they are.
   const [begun, setBegun] = useHistoryState(`started ${list}`, false)
   const asks = !begun && isPlain(search)
   const start = useViews(list, { enabled: asks }).data?.items.find((one) => one.start)
   const open = (view: View) => {
     const { search: next, columns: shown } = searchOf(view.state)
-    if (shown !== undefined) columns?.current?.choose(shown)
+    if (shown !== undefined) slot?.columns()?.choose(shown)
     void navigate({ to: '.', search: next as never, replace: true, resetScroll: false })
   }
   useEffect(() => {
@@ -46,7 +46,7 @@ function Views({ list, narrow }: { list: ViewedList; narrow: boolean }) {
           <Suspense>
             <ViewsMenu
               list={list}
-              current={() => stateOf(search, columns?.current?.keys)}
+              current={() => stateOf(search, slot?.columns()?.keys)}
               onOpen={(view) => {
                 setBegun(true)
                 open(view)
