@@ -5,7 +5,7 @@ import { addClient, call, signInByCall } from './support/api.ts'
 import { expectNotice, expectScreen } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
-const trail = (page: Page) => page.getByRole('region', { name: 'Audit trail', exact: true })
+const trail = (page: Page) => page.getByRole('list', { name: 'Audit trail' })
 
 test('an administrator finds who changed a client, sees how it was and became, and exports it', async ({ as }) => {
   const officer = await signInByCall('oic1')
@@ -13,13 +13,20 @@ test('an administrator finds who changed a client, sees how it was and became, a
   await call(officer, 'PUT', `/client/update/${client.id}`, { address: '=Purok 2' })
   const { page } = await as('admin', { at: '/administration/audit' })
   await expectScreen(page, 'Audit')
+  await expect(trail(page).getByText('Signed in')).toHaveCount(0)
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('checkbox', { name: 'With sign-ins' }).check()
+  await expect(trail(page).getByText('Signed in').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'With sign-ins' }).uncheck()
   await page.getByLabel('Record id').fill(client.id)
   await page.getByLabel('Record id').press('Enter')
   await expect(page).toHaveURL(new RegExp(`record_id=${client.id}`))
   await expect(trail(page).getByRole('listitem')).toHaveCount(2)
   const last = trail(page).getByRole('listitem').first()
   await expect(last).toContainText('Changed a client')
-  await expect(last).toContainText(/Address\s*Purok 1\s*→\s*=Purok 2/)
+  await expect(last).toContainText(`${client.fullname} · Street address: Purok 1 → =Purok 2`)
+  await last.getByRole('button', { expanded: false }).click()
+  await expect(last).toContainText(/Street address\s*Purok 1\s*→\s*=Purok 2/)
   await page.getByLabel('Action').selectOption('client.update')
   await expect(page.getByRole('status').filter({ hasText: '1 line' })).toBeVisible()
 
@@ -31,13 +38,13 @@ test('an administrator finds who changed a client, sees how it was and became, a
   expect(rows).toHaveLength(2)
   expect(rows[1]).toContain(client.id)
 
-  await trail(page).getByRole('link', { name: 'Client' }).click()
+  await trail(page).getByRole('link', { name: client.fullname }).click()
   await expect(page).toHaveURL(new RegExp(`/clients\\?client=${client.id}`))
   await page.goBack()
   await expect(page.getByLabel('Action')).toHaveValue('client.update')
   await page.getByLabel('Until').fill('2001-01-01')
   await expect(page.getByText('Nothing matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(trail(page).getByRole('listitem').nth(2)).toBeVisible()
 })
 

@@ -188,3 +188,19 @@ test('pausing gives the clients back; a head of several branches chooses one fir
   await menu(head).getByRole('link', { name: 'About' }).click()
   await expectScreen(head, 'About')
 })
+
+test('every result and Save are in sight at 1280 × 800, below a long script too', async ({ as }) => {
+  const { page } = await atDesk(as)
+  await page.route('**/api/touchpoint/next', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    await route.fulfill({ response: answer, json: { ...body, ...(body.client === undefined ? {} : { script: 'Magandang umaga po. '.repeat(40) }) } })
+  })
+  await start(page)
+  const seen = await callForm(page).getByRole('radio').evaluateAll((radios) => radios.filter((radio) => {
+    const { left, width, top, bottom } = (radio.closest('label') ?? radio).getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => radio.closest('label')?.contains(document.elementFromPoint(left + width / 2, y)))
+  }).length)
+  expect(seen).toBe(8)
+  await expect(callForm(page).getByRole('button', { name: 'Save and next' })).toBeInViewport({ ratio: 1 })
+})

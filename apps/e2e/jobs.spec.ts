@@ -12,8 +12,8 @@ test('an administrator runs a job, goes to another screen, and is notified there
   await expectScreen(page, 'Jobs')
   const name = newName('Trail')
   await page.getByRole('button', { name: 'New job' }).click()
-  await job(page).getByLabel('Task').selectOption('Check the audit trail')
-  await expect(job(page).getByLabel('Job name')).toHaveValue('Check the audit trail')
+  await job(page).getByLabel('Task').selectOption('Audit check')
+  await expect(job(page).getByLabel('Job name')).toHaveValue('Audit check')
   await job(page).getByLabel('Job name').fill(name)
   await job(page).getByRole('button', { name: 'Run this job' }).click()
   await expect(job(page).getByRole('heading', { name, level: 2 })).toBeVisible()
@@ -31,7 +31,7 @@ test('an administrator runs a job, goes to another screen, and is notified there
 test('a schedule is chosen in words; an impossible one shows the message of the server', async ({ as }) => {
   const { page, caller } = await as('admin', { at: '/jobs?form=new' })
   await job(page).getByText('Schedule', { exact: true }).click()
-  await job(page).getByLabel('Task').selectOption('Check the audit trail')
+  await job(page).getByLabel('Task').selectOption('Audit check')
   await job(page).getByLabel('How often').selectOption('Every month')
   await job(page).getByLabel('On', { exact: true }).selectOption('Day 17')
   await job(page).getByLabel('At (Manila)').fill('04:15')
@@ -43,7 +43,7 @@ test('a schedule is chosen in words; an impossible one shows the message of the 
 
   await page.goto('/jobs?form=new')
   await job(page).getByText('Schedule', { exact: true }).click()
-  await job(page).getByLabel('Task').selectOption('Check the audit trail')
+  await job(page).getByLabel('Task').selectOption('Audit check')
   await job(page).getByLabel('How often').selectOption('By five fields (cron)')
   const fields = job(page).getByLabel('Minute, hour, day, month, weekday')
   await fields.fill('15 4 17 * *')
@@ -54,7 +54,7 @@ test('a schedule is chosen in words; an impossible one shows the message of the 
   await job(page).getByRole('button', { name: 'Schedule this job' }).click()
   await expect(fields).toHaveAccessibleDescription('This time never comes.')
 
-  await page.goto('/jobs?status=scheduled&execute_function=check_audit')
+  await page.goto('/jobs?part=schedules&execute_function=check_audit')
   await jobs(page).getByRole('link', { name: /On day 17/ }).click()
   await job(page).getByRole('button', { name: 'Cancel this schedule' }).click()
   await expect(job(page).getByText('Cancelled', { exact: true })).toBeVisible()

@@ -1,34 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { addClient, newName } from './support/api.ts'
+import { lists, opened, rowsOf } from './support/lists.ts'
 import { isSidewaysScrollable } from './support/looks.ts'
 import { list as clients, pane } from './support/screens.ts'
-import { desk, expect, type Locator, type Page, phone, test } from './support/test.ts'
+import { expect, type Locator, test } from './support/test.ts'
 import { dayIn, planVisit, recordContact } from './support/work.ts'
-
-const lists = [
-  { name: 'clients', at: '/clients' },
-  { name: 'visits', at: '/visits' },
-  { name: 'calls', at: '/calls?part=list' },
-  { name: 'itineraries', at: '/itinerary?view=list' },
-] as const
-
-const landscape = { width: 640, height: 360 }
 
 /** Where pictures are kept for somebody to look at; none are made where it is empty. */
 const pictures = process.env['BISITA_SHOTS'] ?? ''
-
-const rowsOf = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: /^List of / }).locator('li:has(a), tbody tr:has(a)')
-
-/** Rows of which all is seen: within the screen, and with nothing over their first and their last line. */
-const seenRows = (rows: Locator): Promise<number> =>
-  rows.evaluateAll((elements) =>
-    elements.filter((row) => {
-      const { left, width, top, bottom } = row.getBoundingClientRect()
-      const shown = (y: number) => row.contains(document.elementFromPoint(left + width / 2, y))
-      return shown(top + 3) && shown(bottom - 3)
-    }).length,
-  )
 
 /** Texts of a part that are cut, and what of it stands beyond the screen. */
 const cut = (part: Locator): Promise<string[]> =>
@@ -41,50 +21,6 @@ const cut = (part: Locator): Promise<string[]> =>
       return isCut || isBeyond ? [`${element.tagName} ${element.textContent}`] : []
     }),
   )
-
-async function opened(page: Page, at: string): Promise<Locator> {
-  await page.goto(at)
-  const rows = rowsOf(page)
-  await expect(rows.nth(4)).toBeVisible()
-  await expect(page.locator('[data-old=true]')).toHaveCount(0)
-  return rows
-}
-
-/**
- * How many rows fit, as the screen opens: what of the list's room is between its first row and what stands under it, over
- * the least row, which is a plain one. How many are seen depends on what the rows of the day have to say.
- */
-const roomFor = (rows: Locator): Promise<number> =>
-  rows.evaluateAll((elements, foot) => {
-    const boxes = elements.map((row) => row.getBoundingClientRect())
-    const least = Math.min(...boxes.map(({ height }) => height))
-    const bar = [...document.querySelectorAll<HTMLElement>(foot)].find((one) => getComputedStyle(one).position === 'fixed' && one.checkVisibility())
-    const end = bar?.getBoundingClientRect().top ?? innerHeight
-    return Math.floor((end - (boxes[0]?.top ?? end)) / least)
-  }, 'nav')
-
-test('rows of the lists that are seen at once, on a phone upright and on its side, with a banner, and on a desk', async ({ as }) => {
-  const table: Record<string, Record<string, string>> = {}
-  const looks = [
-    { size: '360 × 640', viewport: phone, who: 'oic1', least: 5 },
-    { size: '360 × 640, banner', viewport: phone, who: 'mr1', least: 3 },
-    { size: '640 × 360', viewport: landscape, who: 'oic1', least: 2 },
-    { size: '1280 × 800', viewport: desk, who: 'oic1', least: 8 },
-  ]
-  for (const { size, viewport, who, least } of looks) {
-    const { page } = await as(who, { at: null, viewport, hasTouch: viewport !== desk })
-    // A representative has no list of calls.
-    for (const { name, at } of lists.filter((list) => who !== 'mr1' || list.name !== 'calls')) {
-      const rows = await opened(page, at)
-      if (who === 'mr1') await expect(page.getByText('This phone is not ready for offline use.')).toBeVisible()
-      const room = await roomFor(rows)
-      ;(table[name] ??= {})[size] = `${room} (seen: ${await seenRows(rows)})`
-      expect.soft(room, `${name} at ${size}`).toBeGreaterThanOrEqual(least)
-      if (pictures !== '') await page.screenshot({ path: path.join(pictures, `list ${name} ${who} ${viewport.width}.png`) })
-    }
-  }
-  console.table(table)
-})
 
 test('what was typed and chosen, the order and the open record are there again after the page was reloaded', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: null })

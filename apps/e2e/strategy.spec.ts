@@ -1,7 +1,7 @@
 import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { addClient, call, type Caller, newName, signInByCall } from './support/api.ts'
 import { expectNotice, expectScreen } from './support/screens.ts'
-import { expect, type Locator, type Page, test } from './support/test.ts'
+import { expect, type Locator, type Page, phone, test } from './support/test.ts'
 import { recordContact } from './support/work.ts'
 
 const strategy = (page: Page) => page.getByRole('region', { name: 'Strategy', exact: true })
@@ -173,4 +173,22 @@ test('what was typed is asked about before it is left; a draft can be deleted; a
   await strategy(page).getByRole('button', { name: 'Delete' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expectNotice(page, 'The strategy has been deleted.')
+})
+
+test('on a phone the actions of a strategy take at most 64 pixels, and the menu has the others', async ({ as }) => {
+  const { page, caller } = await as('admin', { at: null, viewport: phone, hasTouch: true })
+  const made = await call<Strategy>(caller, 'POST', '/touchpoint/strategies/create', {
+    name: newName('Telepono'),
+    touchpoints: [{ kind: 'call', name: 'Tawag', wait_days: 1 }, { kind: 'terminate', name: 'Wakas' }],
+  })
+  await page.goto(`/strategy?strategy=${made.id}`)
+  const foot = page.locator('[data-actions]')
+  await expect(foot.getByRole('button', { name: 'Make it current' })).toBeVisible()
+  expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await strategy(page).getByLabel('Description').fill('Muna')
+  await expect(foot.getByRole('button', { name: 'Save draft' })).toBeEnabled()
+  expect((await foot.boundingBox())?.height).toBeLessThanOrEqual(64)
+  await foot.getByRole('button', { name: 'More actions' }).tap()
+  await foot.getByRole('button', { name: 'Undo' }).tap()
+  await expect(strategy(page).getByLabel('Description')).toHaveValue('')
 })

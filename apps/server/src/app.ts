@@ -73,6 +73,7 @@ import { originCheck, secure, securityHeaders } from './http/admitting/security.
 import { answerUnknown } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
 import { type MapTiles, tilesOrigin } from './http/admitting/tiles.ts'
+import { undoRoutes } from './undo/undo.routes.ts'
 
 export type AppDeps = {
   readonly db: Kysely<Tables>
@@ -221,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   importsRoutes(app, http)
   auditRoutes(app, http)
   settingsRoutes(app, http, publishCalendar)
+  undoRoutes(app, http)
   if (service === undefined) documentRoutes(app, deps.version)
   if (deps.webFolder !== null) await serveWeb(app, deps.webFolder)
   return app

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './calls/call.ts'
-import { day, id, instant, pageOf, paging, text } from './fields.ts'
+import { day, flag, id, instant, pageOf, paging, text } from './fields.ts'
 
 /** One line of the audit trail; `before` and `after` have the fields that were changed. */
 export const auditLine = z.object({
@@ -28,6 +28,8 @@ const filters = {
   action: text(64).optional(),
   date_from: day.optional(),
   date_to: day.optional(),
+  /** Leaves out signing in and out, and what failed at it. */
+  without_sign_ins: flag.optional(),
 }
 
 export const auditList = defineCall({
@@ -37,7 +39,10 @@ export const auditList = defineCall({
   summary: 'Who changed what, newest first',
   requires: ['audit.read'],
   query: z.strictObject({ ...paging(10), ...filters }),
-  answers: { 200: pageOf(auditLine) },
+  answers: {
+    /** `names`: what the ids of the page's records and fields stand for, where it is known. */
+    200: pageOf(auditLine).extend({ names: z.record(z.string(), z.string()) }),
+  },
 })
 
 /** The header of the export, in its order. */

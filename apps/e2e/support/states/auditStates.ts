@@ -8,7 +8,7 @@ export const auditStates: readonly ScreenState[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto('/administration/audit')
-      await expect(page.getByRole('region', { name: 'Audit trail' }).getByRole('listitem').first()).toBeVisible()
+      await expect(page.getByRole('list', { name: 'Audit trail' }).getByRole('listitem').first()).toBeVisible()
       await expect(page.getByText(/sealed/)).toBeVisible()
     },
   },

@@ -17,7 +17,7 @@ async function duplicates(page: Page): Promise<void> {
 }
 
 async function job(page: Page): Promise<void> {
-  await page.goto('/jobs')
+  await page.goto('/jobs?part=schedules')
   await page.getByRole('region', { name: 'List of jobs' }).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Job', exact: true }).getByRole('heading', { level: 2 })).toBeVisible()
 }

@@ -24,6 +24,7 @@ const duplicates = {
   areas_name: 'Area name is already existing.',
   branches_name: 'Branch name is already existing.',
   products_name: 'Product name is already existing.',
+  views_name: 'You have a view with this name already.',
   strategies_name: 'Strategy name is already existing.',
   touchpoints_name: 'Touchpoint name is already existing.',
   itineraries_open: messages.plannedAlready,

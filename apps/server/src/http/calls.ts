@@ -40,8 +40,10 @@ import * as sessions from '@bisita/contract/users/sessions'
 import * as settings from '@bisita/contract/settings'
 import * as strategies from '@bisita/contract/touchpoints/strategies'
 import * as touchpoints from '@bisita/contract/touchpoints/touchpoints'
+import * as undos from '@bisita/contract/users/undo'
 import * as users from '@bisita/contract/users/users'
 import * as people from '@bisita/contract/users/users.management'
+import * as views from '@bisita/contract/users/views'
 import * as visits from '@bisita/contract/visits/visits'
 import * as evidence from '@bisita/contract/visits/visits.evidence'
 import * as proofs from '@bisita/contract/visits/visits.proof'
@@ -53,13 +55,14 @@ const isCall = (value: unknown): value is Call =>
 /** The calls that a module of the contract defines. */
 const callsOf = (module: Readonly<Record<string, unknown>>): Call[] => Object.values(module).filter(isCall)
 
-/** Every call of the server, in the order of the documents. A test compares it with the mounted calls. */
-export const calls: readonly Call[] = [
+const modules = [
   auth,
   passkeys,
   users,
   people,
   sessions,
+  undos,
+  views,
   devices,
   digests,
   dashboards,
@@ -99,7 +102,15 @@ export const calls: readonly Call[] = [
   audit,
   settings,
   health,
-].flatMap(callsOf)
+] as const
+
+/** Every call of the server, in the order of the documents. A test compares it with the mounted calls. */
+export const calls: readonly Call[] = modules.flatMap(callsOf)
+
+type CallIn<M> = M extends unknown ? Extract<M[keyof M], { readonly name: string; readonly method: string; readonly path: string }> : never
+
+/** The names of the calls that change something. */
+export type ChangeName = Exclude<CallIn<(typeof modules)[number]>, { readonly method: 'GET' } | { readonly reads: true }>['name']
 
 /** Whether a call may need approval for some role, by the policy or by a setting. A call that takes bytes never does. */
 export const mayNeedApproval = (call: Call): boolean =>

@@ -3,6 +3,7 @@ import type { Scope } from '@bisita/rules/people/scope'
 import type { Role } from '@bisita/contract/users/roles'
 import type { ServerLimits } from '@bisita/rules/settings'
 import type { Executor } from '../database/connection.ts'
+import type { Undo } from '../undo/undo.ts'
 
 /** Who makes a call. */
 export type Caller = {
@@ -47,6 +48,8 @@ export type OpenContext = CommonContext & {
   audit(entry: AuditEntry): void
   /** Set by a handler whose call turned out to change nothing, so that no audit line is due. */
   unchanged: boolean
+  /** Set by a handler whose act can be undone: what was. The call's row in `undo/undoable.ts` says so. */
+  undo?: Undo
   readonly upload: UploadedBytes | null
 }
 

@@ -17,6 +17,7 @@ import type { HttpDeps } from './deps.ts'
 import { requireFreshProof } from './freshProof.ts'
 import { claimKey, storeAnswer, storeAnswerWith, type IdempotentRequest } from './idempotency/idempotency.store.ts'
 import { withoutVolatileFields, idempotentRequestOf } from './idempotency/idempotency.ts'
+import { undoableHeader, undoOf } from '../undo/undoable.ts'
 import { admitRequest, type CallPool, poolFor, runInPool } from './limits/callLimits.ts'
 import { parseInput } from './reading/parse.ts'
 import { requestReader, acceptUploads } from './reading/uploads.ts'
@@ -135,6 +136,7 @@ export function mount<const C extends Call, P = void>(
     try {
       const done = await carryOut(request, reply, input, came, sending, prepared)
       if (done.replayed) reply.header('idempotency-replayed', 'true')
+      if (done.undoable) reply.header(undoableHeader, 'true')
       return () => send(reply, done.status, done.text)
     } catch (error) {
       if (error instanceof Problem || error instanceof ApprovalNeeded) await options.undo?.(context as ContextOf<C>)
@@ -169,17 +171,18 @@ export function mount<const C extends Call, P = void>(
       if (stored) {
         await options.inScope?.(context, input, stored.answer)
         if (!stored.content_hash.equals(sending.content_hash)) throw new Problem('idempotency_mismatch')
-        return { status: stored.status, text: stored.answer, replayed: true }
+        return { status: stored.status, text: stored.answer, replayed: true, undoable: stored.undoable }
       }
       const answer = await handler(context, input, reply, prepared)
       const status = options.status?.(input) ?? first
       const text = bodyText(deps, call, status, answer)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
       await mark(trx, request.caller)
-      const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text)] as const)
+      const undo = undoOf(call.name, context)
+      const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text), undo] as const)
       if (audit.length > 0) await deps.writeAudit(storeArguments ? storeAnswerWith(...storeArguments) : trx, audit, context)
       else if (storeArguments) await storeAnswer(...storeArguments)
-      return { status, text, replayed: false }
+      return { status, text, replayed: false, undoable: sending !== null && undo !== undefined }
     })
   }
 }

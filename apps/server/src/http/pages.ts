@@ -11,9 +11,10 @@ export type Page<T> = { readonly items: T[]; readonly count: number; readonly pa
 /** The answer of a list, made from the items of one page and the number of all items. */
 export const page = <T>(items: T[], count: number, { page: number, ipp }: Paging): Page<T> => ({ items, count, pages: Math.ceil(count / ipp), hasNext: number * ipp < count })
 
-/** The answer of a list whose items the database wrote out as JSON. */
-export function pageText({ items, count, more }: ListPage, { ipp }: Pick<Paging, 'ipp'>): JsonText {
-  return new JsonText(`{"items":${items},"count":${count},"pages":${Math.ceil(count / ipp)},"hasNext":${more}}`)
+/** The answer of a list whose items the database wrote out as JSON; `besides` are further fields of the answer. */
+export function pageText({ items, count, more }: ListPage, { ipp }: Pick<Paging, 'ipp'>, besides: Readonly<Record<string, unknown>> = {}): JsonText {
+  const rest = Object.entries(besides).map(([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  return new JsonText(`{"items":${items},"count":${count},"pages":${Math.ceil(count / ipp)},"hasNext":${more}${rest.join('')}}`)
 }
 
 /** Cuts a page out of a list that was read whole. */

@@ -69,6 +69,8 @@ export type ApiDependencies = {
    * false where the user does not: the call rejects with {@link Aborted}. Without it the refusal is thrown.
    */
   readonly prove?: () => Promise<boolean>
+  /** Called with each answer whose act can be undone, by the act's idempotency key. */
+  readonly onUndoable?: (act: string) => void
 }
 
 type Plain = string | number | boolean | undefined
@@ -117,7 +119,7 @@ async function inTime<T>(answer: Promise<T>, patience: number): Promise<T> {
 }
 
 /** The only client of the server (promises/wire 9). */
-export function createApi({ fetch, addressOf, userId, before, prove, patience = usualPatience }: ApiDependencies): Api {
+export function createApi({ fetch, addressOf, userId, before, prove, onUndoable, patience = usualPatience }: ApiDependencies): Api {
   const gets = createPendingGets()
   const busy = createCallCounter()
   const changing = createCallCounter()
@@ -132,11 +134,12 @@ export function createApi({ fetch, addressOf, userId, before, prove, patience = 
     return { response, sentAs }
   }
 
-  async function send(address: string, init: RequestInit, asUser = false): Promise<unknown> {
+  async function send(address: string, init: RequestInit, asUser = false, key?: string): Promise<unknown> {
     const { response, sentAs } = await answered(address, init, asUser)
     const body = await readJson(response)
     if (body === undefined || (response.status === 202 && !isOffer(body))) throw new NoAnswer('The answer is none of ours.')
     if (response.status === 202) throw new NeedsApproval(body as ApprovalOffer, sentAs)
+    if (key !== undefined && response.headers.has('x-bisita-undoable')) onUndoable?.(key)
     return body
   }
 
@@ -172,12 +175,12 @@ export function createApi({ fetch, addressOf, userId, before, prove, patience = 
     if (user !== null) headers['X-Bisita-User'] = user
     if (key !== undefined) headers['Idempotency-Key'] = key
     if (type !== undefined) headers['Content-Type'] = type
-    const sent = changing.during(send(address, body === undefined ? { method, headers, keepalive } : { method, headers, body, keepalive }))
+    const sent = changing.during(send(address, body === undefined ? { method, headers, keepalive } : { method, headers, body, keepalive }, false, key))
     const hasFile = upload !== undefined || bytes !== undefined
     return inTime(sent, hasFile ? Math.max(patience, filePatience) : patience)
   }
 
-  const json: Reading<unknown> = { take: send, patience: usualPatience }
+  const json: Reading<unknown> = { take: (address, init, asUser) => send(address, init, asUser), patience: usualPatience }
 
   /** Makes a call, and once more after the user has confirmed who it is. */
   async function after<T>(start: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { userUndo } from '@bisita/contract/calls/calls'
 import { usualOwnSettings } from '@bisita/rules/settings'
 import { createApi, type Api } from '../api/api.ts'
 import { addressOf, localServerOf } from '../api/address.ts'
@@ -25,6 +26,7 @@ import { createRecordedPath, type RecordedPath } from './session/recordedPath.ts
 import { createSession, type Session } from './session/session.ts'
 import { createSignOut, type SignOut } from './session/signOut.ts'
 import { createPendingSignOut, type PendingSignOut } from './session/pendingSignOut.ts'
+import { createUndoOffers } from './undoing.ts'
 import { createUpdates, type UpdateDependencies, type Updates } from './updating/updates.ts'
 
 /** Everything that screens share, made once for a page. */
@@ -45,6 +47,10 @@ export type Services = {
   readonly refreshInfo: () => Promise<void>
   /** Counts the changes of context; the cache of answers and everything open over a screen watch it. */
   readonly resets: Store<number>
+  /** Counts what was undone; the cache of answers watches it. */
+  readonly undone: Store<number>
+  /** The idempotency keys of the acts that were undone. */
+  readonly undoneActs: ReadonlySet<string>
   /** The device of a signed-in mr, and what becomes of it when sessions end. */
   readonly deviceLifecycle: DeviceLifecycle
   /** The calls of the desk until the server has answered for them. */
@@ -79,7 +85,19 @@ export type PageEnvironment = {
 export function createServices(from: PageEnvironment): Services {
   const resets = createStore(0)
   const set = () => session.state.get()?.settings ?? usualOwnSettings
-  const notices = createNotices(() => set().notice_seconds * 1000)
+  const undoOffers = createUndoOffers({
+    notices: createNotices(() => set().notice_seconds * 1000),
+    tab: from.tab,
+    userId: () => session.state.get()?.user.id ?? null,
+    now: Date.now,
+    undo: async (act) => {
+      await api.call(userUndo, { body: { act } }, { key: act }).catch(async (error: unknown) => {
+        await dealWith(error, { other: ({ message }) => notices.show('negative', message) })
+        throw error
+      })
+    },
+  })
+  const { notices } = undoOffers
   const entries = createHistoryMemory()
   const drafts = createDrafts()
   const path = createRecordedPath(from.tab)
@@ -95,7 +113,7 @@ export function createServices(from: PageEnvironment): Services {
   const calls = { fetch: from.fetch, addressOf: (call: string) => addressOf(call, host) }
   const signOutLater = createPendingSignOut(from.local, (userId) => createApi({ ...calls, userId: () => userId, patience: 10_000 }))
   const proofPrompt = createProofPrompt()
-  const api = createApi({ ...calls, userId: () => session.state.get()?.user.id ?? null, before: signOutLater.before, prove: proofPrompt.ask })
+  const api = createApi({ ...calls, userId: () => session.state.get()?.user.id ?? null, before: signOutLater.before, prove: proofPrompt.ask, onUndoable: undoOffers.acted })
   // The loop of the device has a patience of its own, which is the shorter one.
   const apiAs = (userId: string) => createApi({ ...calls, userId: () => userId, before: signOutLater.before, patience: 120_000 })
   const approvalPrompts = createApprovalPrompts({ api, notices, dealWith: (error, handlers) => dealWith(error, handlers) })
@@ -130,6 +148,7 @@ export function createServices(from: PageEnvironment): Services {
   }
   session.state.subscribe(() => {
     if (session.state.get() === null) dismissPrompts()
+    else undoOffers.resume()
   })
   const inform = createRefreshInfo({ session, api, dealWith })
   const recall = async () => {
@@ -164,6 +183,6 @@ export function createServices(from: PageEnvironment): Services {
   updates.blockWhile(() => drafts.any() || api.changing.count() > 0 || deviceLifecycle.isSending() || deskCalls.isSending() || !deskCalls.isWritten())
   return {
     api, approvalPrompts, proofPrompt, session, path, notices, historyMemory: entries, drafts, handleOutcome: dealWith, guard, refreshInfo: inform, resets,
-    deviceLifecycle, deskCalls, signOut, pendingSignOut: signOutLater, install, updates, jobsWatch,
+    undone: undoOffers.undone, undoneActs: undoOffers.acts, deviceLifecycle, deskCalls, signOut, pendingSignOut: signOutLater, install, updates, jobsWatch,
   }
 }

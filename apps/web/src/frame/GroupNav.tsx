@@ -1,14 +1,20 @@
 import { screenGroups, screenTitles, type ScreenGroup } from '@bisita/contract/paths'
 import { mayOpen } from '@bisita/rules/places/routes'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSignedIn } from './useSignedIn.ts'
 import styles from './GroupNav.module.css'
 
 /** The screens of a group, which the menu has one place for: those that the user may open. */
 export function GroupNav({ of }: { of: ScreenGroup }) {
   const { allowedPaths } = useSignedIn()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone its line scrolls sideways: to where the open screen is.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
-    <nav className="flex wrap gap-4-20 below-12 screen-only" aria-label={screenTitles[of]}>
+    <nav ref={nav} className={`flex wrap gap-4-20 below-12 screen-only ${styles.nav}`} aria-label={screenTitles[of]}>
       {screenGroups[of]
         .filter((path) => mayOpen(path, allowedPaths))
         .map((path) => (

@@ -18,13 +18,14 @@ function Strip({ notice, onClose }: { notice: Notice; onClose: () => void }) {
     <div className={`stack gap-12 align-middle surface touch-48 ${styles.notice}`} data-tone={notice.tone} {...(notice.tone === 'negative' ? { role: 'alert' } : {})}>
       <Icon size={20} aria-hidden className={styles.icon} />
       <p className="shrink pad-y-10">{notice.text}</p>
-      {notice.action === undefined ? (
-        <button type="button" className={`stack centred mute bare press touch-48 focus-inside-3 ${styles.close}`} aria-label="Close this notice" onClick={onClose}>
-          <IconClose size={18} aria-hidden />
-        </button>
-      ) : (
+      {notice.action !== undefined && (
         <button type="button" className="accent strong bare press touch-48 focus-inside-3" style={{ padding: '0 16px' }} onClick={notice.action.run}>
           {notice.action.label}
+        </button>
+      )}
+      {(notice.action === undefined || notice.lasts !== undefined) && (
+        <button type="button" className={`stack centred mute bare press touch-48 focus-inside-3 ${styles.close}`} aria-label="Close this notice" onClick={onClose}>
+          <IconClose size={18} aria-hidden />
         </button>
       )}
     </div>

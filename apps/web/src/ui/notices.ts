@@ -6,7 +6,7 @@ export type Tone = 'negative' | 'warning' | 'positive' | 'info'
 /** What a notice offers to do about what it says. */
 export type NoticeAction = { readonly label: string; readonly run: () => void }
 
-export type Notice = { readonly id: number; readonly tone: Tone; readonly text: string; readonly action?: NoticeAction }
+export type Notice = { readonly id: number; readonly tone: Tone; readonly text: string; readonly action?: NoticeAction; /** How long it is shown, where that is not the usual time; milliseconds. */ readonly lasts?: number }
 
 /** The notices on the screen. They stay when the screen changes, so that the answer to a change is seen on any screen. */
 export type Notices = {
@@ -14,8 +14,8 @@ export type Notices = {
   readonly subscribe: (listener: () => void) => () => void
   /** Shows a text for 5 seconds, or the duration in the settings. Showing the same text again restarts its time. */
   readonly show: (tone: Tone, text: string) => void
-  /** Shows what was done, with a way to undo it, until the returned function closes it. */
-  readonly offer: (text: string, action: NoticeAction) => () => void
+  /** Shows what was done, with a way to undo it, until the returned function closes it, or for `lasts` milliseconds. */
+  readonly offer: (text: string, action: NoticeAction, lasts?: number) => () => void
   readonly close: (id: number) => void
   /** Closes all notices: when another user takes over. */
   readonly clear: () => void
@@ -44,9 +44,9 @@ export function createNotices(duration: () => number = () => noticeDuration): No
     // With the last notice gone no pointer event ends the pause.
     if (shown.length === 0) paused = false
   }
-  const start = (id: number) => {
+  const start = (id: number, lasts = duration()) => {
     stop(id)
-    if (!paused) clocks.set(id, setTimeout(() => close(id), duration()))
+    if (!paused) clocks.set(id, setTimeout(() => close(id), lasts))
   }
 
   return {
@@ -62,10 +62,11 @@ export function createNotices(duration: () => number = () => noticeDuration): No
       set([...others, { id: lastId, tone, text }])
       start(lastId)
     },
-    offer: (text, action) => {
+    offer: (text, action, lasts) => {
       lastId += 1
       const id = lastId
-      set([...shown, { id, tone: 'positive', text, action }])
+      set([...shown, { id, tone: 'positive', text, action, ...(lasts !== undefined && { lasts }) }])
+      if (lasts !== undefined) start(id, lasts)
       return () => close(id)
     },
     close,
@@ -74,10 +75,10 @@ export function createNotices(duration: () => number = () => noticeDuration): No
     },
     setPaused: (reading) => {
       paused = reading
-      for (const { id, action } of shown) {
-        if (action !== undefined) continue
+      for (const { id, action, lasts } of shown) {
+        if (action !== undefined && lasts === undefined) continue
         if (reading) stop(id)
-        else start(id)
+        else start(id, lasts)
       }
     },
   }

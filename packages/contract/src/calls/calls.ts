@@ -31,8 +31,10 @@ import type * as sessions from '../users/sessions.ts'
 import type * as settings from '../settings.ts'
 import type * as strategies from '../touchpoints/strategies.ts'
 import type * as touchpoints from '../touchpoints/touchpoints.ts'
+import type * as undos from '../users/undo.ts'
 import type * as users from '../users/users.ts'
 import type * as people from '../users/users.management.ts'
+import type * as views from '../users/views.ts'
 import type * as visits from '../visits/visits.ts'
 import type * as proofs from '../visits/visits.proof.ts'
 import { route, search } from './calls.route.ts'
@@ -182,6 +184,12 @@ export const visitSearch = search<typeof searches.visitSearch>('/visit/search')
 export const itinerarySearch = search<typeof searches.itinerarySearch>('/itinerary/search')
 
 export const ownSessions = route<typeof sessions.ownSessions>('GET', '/user/sessions')
+export const viewList = route<typeof views.viewList>('GET', '/user/views')
+export const viewCreate = route<typeof views.viewCreate>('POST', '/user/views')
+export const viewUpdate = route<typeof views.viewUpdate>('PUT', '/user/views/{id}')
+export const viewDelete = route<typeof views.viewDelete>('DELETE', '/user/views/{id}')
+export const viewStart = route<typeof views.viewStart>('POST', '/user/views/start')
+export const userUndo = route<typeof undos.userUndo>('POST', '/user/undo')
 export const endOwnSessions = route<typeof sessions.endOwnSessions>('DELETE', '/user/sessions')
 export const userSessions = route<typeof sessions.userSessions>('GET', '/user/sessions/{id}')
 export const endUserSessions = route<typeof sessions.endUserSessions>('DELETE', '/user/sessions/{id}')

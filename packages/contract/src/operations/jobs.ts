@@ -123,6 +123,8 @@ export const jobList = defineCall({
   query: z.strictObject({
     ...paging(10),
     status: z.enum(jobStatuses).optional(),
+    /** What runs or ran once, or the schedules, cancelled ones too. */
+    action: z.enum(['run', 'schedule']).optional(),
     execute_function: z.enum(jobFunctions).optional(),
     /** A part of the job's name. */
     keyword: text(255).optional(),

@@ -375,6 +375,8 @@ export type Schema = {
     status: number | null
     answer: string | null
     created_at: GeneratedInstant
+    undo: unknown
+    undone_at: NullableInstant
   }
   installation: {
     singleton: Generated<boolean>
@@ -821,6 +823,20 @@ export type Schema = {
     deleted_at: NullableInstant
     created_hash: Buffer | null
     revised_at: GeneratedInstant
+  }
+  view_starts: {
+    user_id: string
+    list: string
+    view_id: string
+  }
+  views: {
+    id: string
+    user_id: string
+    list: string
+    name: string
+    state: string
+    shared: boolean
+    created_at: Instant
   }
   visit_count_deltas: {
     location_id: string

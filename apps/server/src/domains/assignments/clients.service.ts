@@ -5,6 +5,7 @@ import { Problem } from '../../problem.ts'
 import { firstNames, requireAssignmentOrApproval } from './approvalRequest.ts'
 import * as store from './clients.store.ts'
 import { lockActiveMrs, lockMr, requireMr } from './mrs.service.ts'
+import { offerUndo } from './undo.service.ts'
 
 /**
  * Gives an MR single clients of the caller's scope, wherever they live.
@@ -32,6 +33,7 @@ export async function assignSingleClients(
   const ids = added.map(({ id }) => id)
   await store.addMrClients(db, mr.id, ids)
   context.audit({ action: 'assignment.assign', record_type: 'user', record_id: mr.id, after: { client_ids: ids } })
+  await offerUndo(context, 'clients', mr.id, ids, 'assign')
   return answer
 }
 
@@ -58,6 +60,7 @@ export async function removeSingleClients(
   await requireAssignmentOrApproval(context, mr, { title: 'Remove clients from', field: 'clients', before: named(assigned), after: null })
   await store.removeMrClients(context.db, mr.id, ids)
   context.audit({ action: 'assignment.remove', record_type: 'user', record_id: mr.id, before: { client_ids: ids } })
+  await offerUndo(context, 'clients', mr.id, ids, 'remove')
   return answer
 }
 

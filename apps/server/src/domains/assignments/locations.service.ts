@@ -14,6 +14,7 @@ import {
   type LocationSelection,
 } from './locations.store.ts'
 import { lockActiveMrs, lockMr, requireMr } from './mrs.service.ts'
+import { offerUndo } from './undo.service.ts'
 
 type Chosen = Pick<CallInput<typeof assign>['body'], 'assignment_ids' | 'filter'>
 
@@ -38,6 +39,7 @@ export async function assignLocations(context: Context, { user_id, ...sent }: Ca
   const location_ids = added.map(({ id }) => id)
   await addMrLocations(db, mr.id, mr.branch_id, location_ids)
   context.audit({ action: 'assignment.assign', record_type: 'user', record_id: mr.id, after: { location_ids } })
+  await offerUndo(context, 'locations', mr.id, location_ids, 'assign')
   return answer
 }
 
@@ -65,6 +67,7 @@ export async function removeLocations(
   await requireAssignmentOrApproval(context, mr, { title: 'Remove locations from', field: 'locations', before: named(assigned), after: null })
   await removeMrLocations(context.db, mr.id, location_ids)
   context.audit({ action: 'assignment.remove', record_type: 'user', record_id: mr.id, before: { location_ids } })
+  await offerUndo(context, 'locations', mr.id, location_ids, 'remove')
   return answer
 }
 

@@ -45,14 +45,16 @@ const cases: readonly Readonly<Record<string, string>>[] = [
   { date_from: '2026-02-14', date_to: '2026-02-14' },
   { date_from: '2026-03-01', date_to: '2026-01-01' },
   { action: 'nothing' },
+  { without_sign_ins: 'true' },
+  { without_sign_ins: 'true', date_from: '2026-01-15', record_type: 'user' },
 ]
 
 const dayOf = (at: string): string => new Date(new Date(at).getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
-function expected(all: readonly AuditLine[], { date_from = '', date_to = '9', ...same }: Readonly<Record<string, string>>): AuditLine[] {
+function expected(all: readonly AuditLine[], { date_from = '', date_to = '9', without_sign_ins, ...same }: Readonly<Record<string, string>>): AuditLine[] {
   return all.filter((line) => {
     const day = dayOf(line.at)
-    return day >= date_from && day <= date_to && Object.entries(same).every(([field, value]) => line[field as keyof AuditLine] === value)
+    return day >= date_from && day <= date_to && !(without_sign_ins === 'true' && line.action.startsWith('auth.')) && Object.entries(same).every(([field, value]) => line[field as keyof AuditLine] === value)
   })
 }
 
@@ -134,6 +136,20 @@ describe('the export', () => {
     await admin.get('/audit/export')
     expect((await list('')).count).toBe(count)
   })
+})
+
+test('the names of what lines are about come with them: of records, people and places, not of what nobody knows', async () => {
+  const { rows: [client] } = await app.pool.query('select id, fullname, location_id from clients order by id limit 1')
+  const { rows: [place] } = await app.pool.query("select barangay || ', ' || mun_city as name from locations where id = $1", [client.location_id])
+  const unknown = '0190a6a0-0000-7000-8000-000000000001'
+  await app.pool.query(
+    `insert into audit_log (action, record_type, record_id, before, after, request_id) values ('client.update', 'client', $1, $2, $3, 'names')`,
+    [client.id, JSON.stringify({ assigned_to: oic.id, location_ids: [client.location_id] }), JSON.stringify({ assigned_to: unknown, location_ids: null })],
+  )
+  const { body } = await admin.get(`/audit/list?record_id=${client.id}&ipp=1`)
+  const { rows: [person] } = await app.pool.query('select display_name from users where id = $1', [oic.id])
+  expect(body.names).toEqual({ [client.id]: client.fullname, [oic.id]: person.display_name, [client.location_id]: place.name })
+  expect((await admin.get('/audit/list?action=nothing')).body.names).toEqual({})
 })
 
 test('the state tells what can be filtered by and how much is sealed', async () => {

@@ -1,4 +1,4 @@
-import { auditExport, auditList, auditState } from '@bisita/contract/audit'
+import { auditExport, auditList, type AuditLine, auditState } from '@bisita/contract/audit'
 import type { FastifyInstance } from 'fastify'
 import { TextStream } from '../../http/context.ts'
 import type { HttpDeps } from '../../http/deps.ts'
@@ -6,11 +6,14 @@ import { mount } from '../../http/mount.ts'
 import { pageText } from '../../http/pages.ts'
 import { exportTrail } from './export.ts'
 import { findLines, readState } from './list.store.ts'
+import { findNames } from './names.store.ts'
 
 export function auditRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  mount(app, deps, auditList, async ({ db }, { query: { page, ipp, ...filters } }) =>
-    pageText(await findLines(db, filters, { page, ipp }), { ipp }),
-  )
+  mount(app, deps, auditList, async ({ db }, { query: { page, ipp, ...filters } }) => {
+    const found = await findLines(db, filters, { page, ipp })
+    const names = await findNames(db, JSON.parse(found.items) as AuditLine[])
+    return pageText(found, { ipp }, { names })
+  })
   mount(app, deps, auditExport, async ({ db }, { query }) => new TextStream(exportTrail(db, query), 'audit.csv'))
   mount(app, deps, auditState, async ({ db }) => {
     const state = await readState(db)

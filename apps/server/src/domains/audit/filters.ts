@@ -5,15 +5,19 @@ import { allOf } from '../../database/conditions.ts'
 
 export type AuditFilters = CallInput<typeof auditExport>['query']
 
+/** The condition that an action is none of signing in or out. */
+export const isNoSignIn = (action: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`${action} not like 'auth.%'`
+
 const zone = sql.lit('Asia/Manila')
 
 /** The condition of the filters on a line `a`. */
-export const matches = ({ record_type, record_id, user_id, action, date_from, date_to }: AuditFilters): RawBuilder<boolean> =>
+export const matches = ({ record_type, record_id, user_id, action, date_from, date_to, without_sign_ins = false }: AuditFilters): RawBuilder<boolean> =>
   allOf([
     record_type !== undefined && sql<boolean>`a.record_type = ${record_type}`,
     record_id !== undefined && sql<boolean>`a.record_id = ${record_id}`,
     user_id !== undefined && sql<boolean>`a.user_id = ${user_id}`,
     action !== undefined && sql<boolean>`a.action = ${action}`,
+    without_sign_ins && isNoSignIn(sql`a.action`),
     date_from !== undefined && sql<boolean>`a.at >= ${date_from}::date::timestamp at time zone ${zone}`,
     date_to !== undefined && sql<boolean>`a.at < (${date_to}::date + 1)::timestamp at time zone ${zone}`,
   ].filter((one) => one !== false))

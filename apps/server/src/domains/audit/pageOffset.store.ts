@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '../../database/conditions.ts'
 import { everybodyId } from '../../database/counts.ts'
 import { splitIntoMonthsAndDays, type DayRange } from '../../dayRange.ts'
-import type { AuditFilters } from './filters.ts'
+import { type AuditFilters, isNoSignIn } from './filters.ts'
 
 /** The page of a list, from 1 on, and how many lines it has. */
 export type AuditPageQuery = { readonly page: number; readonly ipp: number }
 
 /** The condition on a row `k` of the counts that it is of the filters' person, action and type. */
-const ofKind = ({ user_id, record_type, action }: AuditFilters): RawBuilder<boolean> =>
+const ofKind = ({ user_id, record_type, action, without_sign_ins = false }: AuditFilters): RawBuilder<boolean> =>
   allOf([
     sql<boolean>`k.user_id = ${user_id ?? everybodyId}`,
     ...(record_type === undefined ? [] : [sql<boolean>`k.record_type = ${record_type}`]),
     ...(action === undefined ? [] : [sql<boolean>`k.action = ${action}`]),
+    ...(without_sign_ins ? [isNoSignIn(sql`k.action`)] : []),
   ])
 
 const within = (column: RawBuilder<unknown>, [first, last]: DayRange): RawBuilder<boolean> => sql`${column} between ${first}::date and ${last}::date`

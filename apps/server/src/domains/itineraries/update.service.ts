@@ -76,6 +76,7 @@ export async function addRemarks(context: Context, id: string, sent: string): Pr
     request: () => ({ client_id, branch_id, type: 'Itinerary remarks', title: `Replace the remarks on the ${itineraryTitle(describeItinerary(current))}` }),
     write: () => changeStored(db, id, { remarks }, [{ event: 'remarks', text: remarks }], { user_id: user.id, now }),
   })
+  if (!context.unchanged) context.undo = { of: 'itinerary', id, before: { remarks: current.remarks }, after: { remarks } }
   return findRecord(db, id, manilaDay(now))
 }
 
@@ -105,6 +106,7 @@ export async function deleteItinerary(context: Context, id: string): Promise<Cal
   await ask(context, current, 'Delete itinerary', 'Delete the', null)
   await changeStored(db, id, { deleted_at: now }, [{ event: 'deleted', text: null }], { user_id: user.id, now })
   context.audit({ action: 'itinerary.delete', record_type: 'itinerary', record_id: id, before: current })
+  context.undo = { of: 'itinerary', id, before: { deleted_at: null }, after: { deleted_at: now } }
   return { ok: true }
 }
 
@@ -169,5 +171,6 @@ async function store(context: Context, current: LockedItinerary, changes: Itiner
   await changeStored(db, current.id, changes, events, { user_id: user.id, now })
   const before = Object.fromEntries(Object.keys(changes).map((field) => [field, current[field as keyof LockedItinerary] ?? null]))
   context.audit({ action: `itinerary.${what}`, record_type: 'itinerary', record_id: current.id, before, after: changes })
+  context.undo = { of: 'itinerary', id: current.id, before, after: changes }
   return findRecord(db, current.id, manilaDay(now))
 }

@@ -62,6 +62,7 @@ describe('a job', () => {
     const found = async (query: string) => (await admin.get(`/job/list?${query}`)).body.items.map(({ job_name }: { job_name: string }) => job_name)
     expect(await found('')).toEqual(['Every night', 'Clear up now'])
     expect(await found('status=scheduled')).toEqual(['Every night'])
+    expect([await found('action=run'), await found('action=schedule')]).toEqual([['Clear up now'], ['Every night']])
     expect(await found('execute_function=prune')).toEqual(['Clear up now'])
     expect(await found('keyword=CLEAR')).toEqual(['Clear up now'])
     expect(await found(`requested_by=${randomUUID()}`)).toEqual([])

@@ -21,9 +21,10 @@ type Filters = CallInput<typeof jobList>['query']
 
 /** A page of the jobs, newest first, as JSON text. */
 export async function findJobs(db: Executor, { page, ipp, ...filters }: Filters): Promise<ListPage> {
-  const { status, execute_function: works, keyword, requested_by: by } = filters
+  const { status, action, execute_function: works, keyword, requested_by: by } = filters
   const conditions: RawBuilder<boolean>[] = []
   if (status !== undefined) conditions.push(sql`j.status = ${status}`)
+  if (action !== undefined) conditions.push(sql`j.action = ${action}`)
   if (works !== undefined) conditions.push(sql`j.execute_function = ${works}`)
   if (keyword !== undefined) conditions.push(sql`position(lower(${keyword}::text) in lower(j.job_name)) > 0`)
   if (by !== undefined) conditions.push(sql`j.requested_by = ${by}`)

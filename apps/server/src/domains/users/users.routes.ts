@@ -1,5 +1,6 @@
 import { screenPaths } from '@bisita/contract/paths'
 import { changeOwnPassword, userCurrent, userFilterList } from '@bisita/contract/users/users'
+import { viewCreate, viewDelete, viewList, viewStart, viewUpdate } from '@bisita/contract/users/views'
 import { byName } from '@bisita/rules/clients/names'
 import { allowedPaths } from '@bisita/rules/places/routes'
 import { userScopeOf } from '@bisita/rules/people/scope'
@@ -12,6 +13,8 @@ import { changePassword, prepareOwnPassword } from './passwords/password.service
 import { readSettings } from '../../settings.ts'
 import type { MapTiles } from '../../http/admitting/tiles.ts'
 import { findOwnRecord } from './users.store.ts'
+import { changeView, createView, removeView, startWithView } from './views/views.service.ts'
+import { findViews } from './views/views.store.ts'
 
 export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly version: string; readonly dialUrl: string | null; readonly mapTiles: MapTiles | null }): void {
   mount(app, deps, userCurrent, async ({ db, user, now }) => ({
@@ -27,6 +30,12 @@ export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly ve
   mount(app, deps, userFilterList, async ({ db, user }) => ({
     items: byName(await findUsersByName(db, userScopeOf(user), user.id), ({ display_name }) => display_name),
   }))
+
+  mount(app, deps, viewList, async ({ db, user }, { query }) => ({ items: await findViews(db, user, query.list) }))
+  mount(app, deps, viewCreate, (context, { body }) => createView(context, body))
+  mount(app, deps, viewUpdate, (context, { params, body }) => changeView(context, params.id, body))
+  mount(app, deps, viewDelete, (context, { params }) => removeView(context, params.id))
+  mount(app, deps, viewStart, (context, { body }) => startWithView(context, body))
 
   mount<typeof changeOwnPassword, string>(app, deps, changeOwnPassword, async (context, { body }, _reply, hash) => changePassword(context, hash ?? (await prepareOwnPassword(context, body))), {
     before: (context, { body }) => prepareOwnPassword(context, body),

@@ -1,5 +1,6 @@
 import type { Executor, Inserter } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'
+import type { Undo } from '../../undo/undo.ts'
 
 /** One sending of a call: unique per user, method and path (promises/wire 9). */
 export type IdempotentRequest = {
@@ -10,7 +11,7 @@ export type IdempotentRequest = {
   readonly content_hash: Buffer
 }
 
-export type StoredAnswer = { readonly content_hash: Buffer; readonly status: number; readonly answer: string }
+export type StoredAnswer = { readonly content_hash: Buffer; readonly status: number; readonly answer: string; /** Whether the work can be undone. */ readonly undoable: boolean }
 
 /**
  * Claims the key for this transaction. Returns null when it was free, or the stored answer of an earlier request. Waits
@@ -28,7 +29,7 @@ export async function claimKey(trx: Executor, sending: IdempotentRequest): Promi
     if (claimed.numInsertedOrUpdatedRows === 1n) return null
     const stored = await trx
       .selectFrom('idempotency_keys')
-      .select(['content_hash', 'status', 'answer'])
+      .select(({ eb }) => ['content_hash', 'status', 'answer', eb('undo', 'is not', null).and('undone_at', 'is', null).as('undoable')])
       .where('user_id', '=', user_id)
       .where('method', '=', method)
       .where('path', '=', path)
@@ -38,20 +39,20 @@ export async function claimKey(trx: Executor, sending: IdempotentRequest): Promi
   }
 }
 
-const answerUpdate = (db: Pick<Executor, 'updateTable'>, { user_id, method, path, key }: IdempotentRequest, status: number, answer: string) =>
+const answerUpdate = (db: Pick<Executor, 'updateTable'>, { user_id, method, path, key }: IdempotentRequest, status: number, answer: string, undo?: Undo) =>
   db
     .updateTable('idempotency_keys')
-    .set({ status, answer })
+    .set({ status, answer, ...(undo !== undefined && { undo: JSON.stringify(undo) }) })
     .where('user_id', '=', user_id)
     .where('method', '=', method)
     .where('path', '=', path)
     .where('key', '=', key)
 
 /** Stores the answer under the key, in the transaction of the work itself. */
-export async function storeAnswer(trx: Executor, sending: IdempotentRequest, status: number, answer: string): Promise<void> {
-  await answerUpdate(trx, sending, status, answer).modifyEnd(planOnce).execute()
+export async function storeAnswer(trx: Executor, sending: IdempotentRequest, status: number, answer: string, undo?: Undo): Promise<void> {
+  await answerUpdate(trx, sending, status, answer, undo).modifyEnd(planOnce).execute()
 }
 
 /** Stores the answer in the same statement as other inserts: it ends every write, and each statement costs a round trip. */
-export const storeAnswerWith = (trx: Executor, sending: IdempotentRequest, status: number, answer: string): Inserter =>
-  trx.with('kept', (db) => answerUpdate(db, sending, status, answer))
+export const storeAnswerWith = (trx: Executor, sending: IdempotentRequest, status: number, answer: string, undo?: Undo): Inserter =>
+  trx.with('kept', (db) => answerUpdate(db, sending, status, answer, undo))

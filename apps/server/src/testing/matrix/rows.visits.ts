@@ -50,6 +50,13 @@ const ofPhotos: MatrixStatuses = { mr: [200, 404, 404], tele: [403, 404, 404], o
 const planned = async (world: MatrixWorld, place: MatrixPlace, role: Role): Promise<string> =>
   (await world.itinerary(place, place === 'own' && role === 'tele' ? world.at.own.tele : place === 'own' && role === 'mr' ? world.at.own.mr : world.admin)).id
 
+/** An own itinerary that was skipped, to be undone. */
+async function undoableSkip(world: MatrixWorld, _: MatrixPlace, role: Role): Promise<MatrixRequest> {
+  const act = uuidv7()
+  await world.caller(role).put(`/itinerary/skip/${await planned(world, 'own', role)}`, { reason: 'Ulan.' }, { headers: { 'idempotency-key': act } })
+  return { body: { act } }
+}
+
 /** A phone of a deactivated mr of a place, with an item to hand over. */
 async function left({ app, at, client, newCaller }: MatrixWorld, place: MatrixPlace) {
   const caller = await newCaller('mr', at[place].branch_id)
@@ -185,6 +192,7 @@ export const visitRows: readonly MatrixRow[] = [
   { call: 'itineraries.update', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) }, body: { visible_at: world.day(5) } }) },
   { call: 'itineraries.addRemarks', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) }, body: { remarks: 'Umaga.' } }) },
   { call: 'itineraries.skip', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) }, body: { reason: 'Ulan.' } }) },
+  { call: 'users.undo', cells: 'D D D D D', placeless: true, make: undoableSkip },
   { call: 'itineraries.delete', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) } }) },
   { call: 'itineraries.info', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: await planned(world, place, role) } }) },
   {

@@ -22,17 +22,19 @@ const changedByCall = ['visits', 'clients', 'dashboards', 'desk']
 
 /** The cache of answers, for as long as the user is signed in. */
 function useQueries(): QueryClient {
-  const { handleOutcome: dealWith, deskCalls, resets } = useServices()
+  const { handleOutcome: dealWith, deskCalls, resets, undone } = useServices()
   const [queries] = useState(() => createQueryClient(dealWith))
   useEffect(() => {
     const stop = resets.subscribe(() => void queries.cancelQueries())
+    const again = undone.subscribe(() => void queries.invalidateQueries())
     const deaf = deskCalls.stored.subscribe(() => void queries.invalidateQueries({ predicate: ({ queryKey: [domain] }) => changedByCall.includes(String(domain)) }))
     return () => {
       stop()
+      again()
       deaf()
       queries.clear()
     }
-  }, [queries, resets, deskCalls])
+  }, [queries, resets, undone, deskCalls])
   return queries
 }
 

@@ -3,6 +3,8 @@ import { mayOpen, isScreen } from '@bisita/rules/places/routes'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
 import { useDevice } from '../../device/device.ts'
+import { UndoneActs } from '../../api/idempotencyKey.ts'
+import { ViewsSlot, type ListColumns } from '../../ui/list/viewsSlot.ts'
 import { PermissionsProvider, permissionsFor } from '../../ui/permissions.ts'
 import { ListPreferencesProvider, listPreferencesOf } from '../../ui/browser/listPreferences.ts'
 import { useStore } from '../../ui/browser/store.ts'
@@ -24,6 +26,8 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 import { useLocalInfo } from './useLocalInfo.ts'
 import { useInfoRefresh } from './useInfoRefresh.ts'
 
+const ListViews = lazyWithPreload(() => import('../../features/users/views/ListViews.tsx'), 'ListViews')
+
 const PasswordDuePage = lazyWithPreload(() => import('../plain/PasswordDuePage.tsx'), 'PasswordDuePage')
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
@@ -36,10 +40,21 @@ function SignedIn({ state, path }: { state: SessionState; path: string }) {
   )
 }
 
+/** The saved views of lists, which need the network: a representative's lists do without. Their place is kept until their code is there. */
+function useViewsSlot(wanted: boolean) {
+  return useMemo(() => {
+    if (!wanted) return null
+    let columns: ListColumns | null = null
+    const register = (shown: ListColumns | null) => void (columns = shown)
+    return { columns: () => columns, register, render: (narrow: boolean) => <Suspense fallback={<div data-views={narrow ? 'narrow' : ''} />}><ListViews narrow={narrow} /></Suspense> }
+  }, [wanted])
+}
+
 function Screen({ state, path }: { state: SessionState; path: string }) {
   const device = useDevice()
   useInfoRefresh(device)
   const info = useLocalInfo(state, device)
+  const views = useViewsSlot(state.user.user_type !== 'mr')
   if (state.user.must_change_password)
     return (
       <Suspense>
@@ -53,7 +68,7 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
         <UpdateNotice />
         <LocalNotice />
         {device !== null && <DeviceBanner device={device} />}
-        {open ? <Outlet /> : <NotAllowed />}
+        <ViewsSlot value={views}>{open ? <Outlet /> : <NotAllowed />}</ViewsSlot>
       </Frame>
       <ApprovalPromptDialog />
       <ProofPromptDialog />
@@ -65,7 +80,8 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
 
 /** Everything around a screen. Signed out only the not-found page is shown in it, without the frame. */
 export function Shell() {
-  const state = useStore(useServices().session.state)
+  const { session, undoneActs } = useServices()
+  const state = useStore(session.state)
   const { pathname } = useLocation()
   const userId = state?.user.id ?? ''
   const preferences = useMemo(() => listPreferencesOf(storageOf(() => window.localStorage), userId), [userId])
@@ -74,9 +90,11 @@ export function Shell() {
   return (
     <SignedInProvider value={state}>
       <ListPreferencesProvider value={preferences}>
-        <RepositoryProviders key={state.user.id}>
-          <SignedIn state={state} path={pathname} />
-        </RepositoryProviders>
+        <UndoneActs value={undoneActs}>
+          <RepositoryProviders key={state.user.id}>
+            <SignedIn state={state} path={pathname} />
+          </RepositoryProviders>
+        </UndoneActs>
       </ListPreferencesProvider>
     </SignedInProvider>
   )

@@ -1,5 +1,7 @@
 import { actionTable } from '@bisita/contract/actions'
 import { grouped } from '@bisita/rules/numbers'
+import { fieldNames } from '../clients/format.ts'
+import { plainName, plainValue } from '../approvals/format.ts'
 import type { AuditLine } from './audit.queries.ts'
 
 const words: Readonly<Record<string, { readonly right?: string | null; readonly audit?: string }>> = actionTable
@@ -23,11 +25,38 @@ export function changesOf({ before, after }: Pick<AuditLine, 'before' | 'after'>
   return [...fields].map((field) => ({ field, before: before?.[field], after: after?.[field] }))
 }
 
+/** Names of records by their ids. */
+export type Names = Readonly<Record<string, string>>
+
+/** A field as people call it; the name of a record stands where its id does. */
+export const fieldLabel = (field: string): string =>
+  Object.hasOwn(fieldNames, field) ? fieldNames[field as keyof typeof fieldNames] : plainName(field.replace(/_id(s?)$/, '$1'))
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 const mostShown = 5
 
-/** A list in words: how many there are, and the first of them. */
-export function listWords(values: readonly unknown[]): string {
-  const shown = values.slice(0, mostShown).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-  const text = shown.join(', ')
-  return values.length > mostShown ? `${grouped(values.length)}: ${text}, and more` : text || 'none'
+function oneWords(value: unknown, names: Names): string {
+  if (typeof value !== 'string') return plainValue(value)
+  return names[value] ?? (uuid.test(value) ? `…${value.slice(-6)}` : plainValue(value))
+}
+
+/** A value in words: names instead of ids; of a list how many there are, and the first of them. */
+export function valueWords(value: unknown, names: Names): string {
+  if (!Array.isArray(value)) return oneWords(value, names)
+  const text = value.slice(0, mostShown).map((one) => oneWords(one, names)).join(', ')
+  return value.length > mostShown ? `${grouped(value.length)}: ${text}, and more` : text || 'none'
+}
+
+/** A line's record and the first of its changes, in a line. */
+export function summaryOf(line: AuditLine, names: Names): string {
+  const name = names[line.record_id] ?? recordName(line.record_type)
+  const own = line.user_id === line.record_id ? null : name
+  const [first, ...more] = changesOf(line)
+  // Of a record that was added or deleted its name says it all.
+  const named = names[line.record_id] !== undefined && own !== null
+  if (first === undefined || (named && (line.before === null || line.after === null))) return own ?? ''
+  const { field, before, after } = first
+  const values = [line.before === null ? null : valueWords(before, names), line.after === null ? null : valueWords(after, names)].filter((part) => part !== null)
+  return [own, `${fieldLabel(field)}: ${values.join(' → ')}`, more.length === 0 ? null : `${more.length} more`].filter((part) => part !== null).join(' · ')
 }

@@ -66,16 +66,17 @@ export const filterFields = (filters: ClientFilters): readonly FilterField<Clien
   { kind: 'choice', field: 'visit_result', label: 'Result', options: resultOptions, change: withFittingSecondary },
   {
     kind: 'choice',
+    more: true,
     field: 'visit_secondary_result',
     label: 'Result detail',
     options: secondaryOptions(filters.visit_result),
   },
-  { kind: 'choice', field: 'touchpoint_state', label: 'Next touchpoint', options: touchpointStateOptions },
-  { kind: 'choice', field: 'touchpoint_kind', label: 'Visit or call next', options: nextKindOptions },
-  { kind: 'choice', field: 'pin_source', label: 'Place on the map', options: pinOptions },
-  { kind: 'choice', field: 'pension', label: 'Pension calendar', options: pensionOptions },
-  { kind: 'choice', field: 'id_type', label: 'ID type', options: idTypeOptions },
-  { kind: 'flag', field: 'with_contact_numbers', label: 'With a contact number' },
+  { kind: 'choice', more: true, field: 'touchpoint_state', label: 'Next touchpoint', options: touchpointStateOptions },
+  { kind: 'choice', more: true, field: 'touchpoint_kind', label: 'Visit or call next', options: nextKindOptions },
+  { kind: 'choice', more: true, field: 'pin_source', label: 'Place on the map', options: pinOptions },
+  { kind: 'choice', more: true, field: 'pension', label: 'Pension calendar', options: pensionOptions },
+  { kind: 'choice', more: true, field: 'id_type', label: 'ID type', options: idTypeOptions },
+  { kind: 'flag', more: true, field: 'with_contact_numbers', label: 'With a contact number' },
   // Of figures that open their list: there to be seen and taken away, not to be chosen.
   { kind: 'choice', field: 'stage', label: 'Stage', options: stageOptions, hidden: true },
 ]

@@ -8,6 +8,7 @@ import { queueMarks } from '../../device/queue/labels.ts'
 import { blockMark, blockMarks } from '../../ui/guard/blockMark.ts'
 import type { ListDefinition } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { TwoLines } from '../../ui/tables/TwoLines.tsx'
 import type { ClientWithQueue, ClientOrder } from './clients.repository.ts'
 import { orderOptions } from './filters.ts'
 import { showPin, showResult, visitedMark } from './format.ts'
@@ -22,19 +23,18 @@ const shownPhone = (value: string | null) => (value === null ? '' : showPhone(va
 function Result({ client }: { client: ClientWithQueue }) {
   const [mark = blockMark(client)] = queueMarks(client)
   if (mark !== null) return <StateMark {...mark} />
-  return client.has_availed || client.visit_result === null ? <StateMark {...visitedMark(client)} /> : showResult(client)
+  if (client.has_availed || client.visit_result === null) return <StateMark {...visitedMark(client)} />
+  const { visit_result: first, visit_secondary_result: second } = client
+  return <TwoLines first={second === null ? first : `${first},`} second={second} title={showResult(client) ?? undefined} />
 }
 
 /** The next step of the strategy with its day; a mark where it is due, or where there is none. */
 function NextStep({ client }: { client: ClientWithQueue }) {
-  const { touchpoint_state: state } = client
+  const { touchpoint_state: state, next_touchpoint: next } = client
   if (state === 'none') return null
-  if (state === 'upcoming') return nextTouchpointText(client)
-  return (
-    <>
-      <StateMark {...touchpointMark(state)} /> {nextTouchpointText(client)}
-    </>
-  )
+  const text = nextTouchpointText(client)
+  if (state !== 'upcoming') return <TwoLines first={<StateMark {...touchpointMark(state)} />} second={text} title={text || undefined} most={9.9} />
+  return next !== null && <TwoLines first={`${next.name},`} second={showDate(next.due_on)} title={text} most={9.9} />
 }
 
 /** The day of the last visit or call; undefined where there was none. */
@@ -55,7 +55,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
   many: 'clients',
   columns: [
     { key: 'fullname', label: 'Name', names: true, sort: 'fullname', cell: ({ fullname }) => fullname },
-    { key: 'place', label: 'Place', fields: ['barangay', 'mun_city'], cell: placeOf },
+    { key: 'place', label: 'Place', fields: ['barangay', 'mun_city'], cell: (client) => <TwoLines first={`${client.barangay},`} second={client.mun_city} title={placeOf(client)} most={7.4} /> },
     { key: 'address', label: 'Street address', cell: ({ address }) => address },
     { key: 'barangay', label: 'Barangay', cell: ({ barangay }) => barangay },
     { key: 'mun_city', label: 'City or municipality', cell: ({ mun_city }) => mun_city },
@@ -66,8 +66,14 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     {
       key: 'pension',
       label: 'Pension',
-      fields: ['id_type', 'pension_type'],
-      cell: ({ id_type, pension_type }) => `${idTypeLabels[id_type]}, ${pension_type}`,
+      fields: ['id_type', 'pension_type', 'pension_amt'],
+      cell: ({ id_type, pension_type, pension_amt }) => (
+        <TwoLines
+          first={[idTypeLabels[id_type], pension_amt === null ? null : showPeso(pension_amt)].filter((part) => part !== null).join(' ')}
+          second={pension_type}
+          title={pension_type}
+        />
+      ),
     },
     { key: 'pension_amt', label: 'Monthly', whole: true, end: true, cell: ({ pension_amt }) => (pension_amt === null ? '' : showPeso(pension_amt)) },
     { key: 'sss_id', label: 'SSS or GSIS number', whole: true, cell: ({ sss_id, id_type }) => (sss_id === null ? '' : maskIdentifier(id_type, sss_id)) },
@@ -93,7 +99,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     { key: 'created_by_name', label: 'Added by', cell: ({ created_by_name }) => created_by_name },
     { key: 'created_at', label: 'Added', whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
   ],
-  usual: ['place', 'phone_number', 'pension', 'pension_amt', 'last_visit', ...(calls ? ['last_call'] : []), 'due_on', 'visit_result'],
+  usual: ['place', 'phone_number', 'pension', 'last_visit', ...(calls ? ['last_call'] : []), 'due_on', 'visit_result'],
   beside: ['phone_number', 'visit_result'],
   card: (client) => ({
     title: client.fullname,

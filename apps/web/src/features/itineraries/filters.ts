@@ -42,13 +42,14 @@ export const filterFields = ({ people, branches }: ItineraryFilterNames, dated: 
   },
   {
     kind: 'choice',
+    more: true,
     field: 'branch_id',
     label: 'Branch',
     options: namedOptions('All', branches),
     unknown: 'One branch',
     hidden: branches.length < 2,
   },
-  { kind: 'choice', field: 'pin_type', label: 'Plan', options: pinOptions },
+  { kind: 'choice', more: true, field: 'pin_type', label: 'Plan', options: pinOptions },
   ...(dated
     ? ([
         { kind: 'day', field: 'date_from', label: 'From' },
@@ -57,6 +58,7 @@ export const filterFields = ({ people, branches }: ItineraryFilterNames, dated: 
     : []),
   {
     kind: 'flag',
+    more: true,
     field: 'to_reassign',
     label: toReassign,
     title: 'Open itineraries of people who were deactivated or deleted',

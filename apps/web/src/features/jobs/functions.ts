@@ -19,17 +19,17 @@ export type FunctionWords = {
  * record know it then. Without its entry the app does not compile.
  */
 export const functionWords: Readonly<Record<JobFunction, FunctionWords>> = {
-  prune: { name: 'Clear up', about: 'Removes what nothing reads any more.', asks: [] },
-  check_audit: { name: 'Check the audit trail', about: 'Checks every seal of the audit trail and names what was changed.', asks: [] },
-  update_psgc: { name: 'Update PSGC Locations', about: 'Applies an edition of the places that was looked at before.', asks: null, done: messages.placesUpdated },
-  send_reminders: { name: 'Send reminders', about: 'Tells people of what is due today and of what a phone has not sent.', asks: [] },
-  import_clients: { name: 'Upload clients', about: 'Uploads what is left of a checked file.', asks: null, done: messages.clientsUploaded },
-  find_duplicates: { name: 'Find duplicates', about: 'Looks for clients that are probably one person.', asks: [] },
-  make_evidence: { name: 'Judge the proof of visits', about: 'Gives visits a verdict that have none: those recorded before there were verdicts.', asks: [] },
-  backup: { name: 'Back up', about: 'Makes a sealed backup of everything as of one moment, and reads it back.', asks: [] },
-  restore_drill: { name: 'Prove the newest backup', about: 'Restores the newest backup aside, and compares every table with it.', asks: [] },
-  place_clients_on_strategy: { name: 'Place clients on the strategy', about: 'Places every client on the current strategy again.', asks: null },
-  generate_report: { name: 'Make a report', about: 'Makes a report for somebody, who finds it among their earlier reports.', asks: null },
+  prune: { name: 'Clean-up', about: 'Deletes old records that are no longer used.', asks: [] },
+  check_audit: { name: 'Audit check', about: 'Checks every line of the audit trail for changes.', asks: [] },
+  update_psgc: { name: 'PSGC update', about: 'Applies a PSGC release that was reviewed before.', asks: null, done: messages.placesUpdated },
+  send_reminders: { name: 'Morning reminders', about: 'Reminds people of what is due today and of unsent work on their phones.', asks: [] },
+  import_clients: { name: 'Client upload', about: 'Uploads the rest of a checked file.', asks: null, done: messages.clientsUploaded },
+  find_duplicates: { name: 'Duplicate search', about: 'Looks for clients who are probably one person.', asks: [] },
+  make_evidence: { name: 'Visit proof check', about: 'Checks the proof of visits that have no verdict yet.', asks: [] },
+  backup: { name: 'Backup', about: 'Makes an encrypted backup of everything and checks it.', asks: [] },
+  restore_drill: { name: 'Test restore', about: 'Restores the newest backup into a test copy and compares every table.', asks: [] },
+  place_clients_on_strategy: { name: 'Strategy placement', about: 'Moves every client to the current strategy.', asks: null },
+  generate_report: { name: 'Report', about: 'Makes a report. It shows under the person’s earlier reports.', asks: null },
 }
 
 const isKnown = (name: string): name is JobFunction => Object.hasOwn(functionWords, name)

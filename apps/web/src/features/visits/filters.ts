@@ -50,6 +50,7 @@ export const filterFields = (filters: VisitFilters, { people, branches, proven =
   },
   {
     kind: 'choice',
+    more: true,
     field: 'branch_id',
     label: 'Branch',
     options: namedOptions('All', branches),
@@ -57,8 +58,8 @@ export const filterFields = (filters: VisitFilters, { people, branches, proven =
     hidden: branches.length < 2 && filters.branch_id === undefined,
   },
   { kind: 'choice', field: 'visit_result', label: 'Result', options: resultOptions },
-  { kind: 'choice', field: 'evidence', label: 'Verdict', options: verdictOptions, hidden: !proven },
-  { kind: 'choice', field: 'flag', label: 'Noticed', options: flagOptions, hidden: !proven },
+  { kind: 'choice', more: true, field: 'evidence', label: 'Verdict', options: verdictOptions, hidden: !proven },
+  { kind: 'choice', more: true, field: 'flag', label: 'Noticed', options: flagOptions, hidden: !proven },
   { kind: 'day', field: 'date_from', label: 'From' },
   { kind: 'day', field: 'date_to', label: 'Until' },
   // Of figures that open their list: there to be seen and taken away, not to be chosen.

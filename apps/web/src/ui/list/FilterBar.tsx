@@ -1,40 +1,46 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { Chips, type Chip } from '../tables/Chips.tsx'
-import { IconFilter } from '../icons.ts'
+import { IconChevronDown, IconFilter } from '../icons.ts'
 import { Sheet } from '../dialogs/Sheet.tsx'
 import styles from './FilterBar.module.css'
+import type { FilterPart } from './filters.ts'
 import { KeywordField } from './KeywordField.tsx'
+import { ViewsSlot } from './viewsSlot.ts'
 
 type Props = {
   /** Whether there is no room for the filters beside the keyword. */
   readonly narrow: boolean
   readonly keyword: string
   readonly onKeyword: (text: string) => void
-  /** The keyword field's label for screen readers, and its placeholder. */
-  readonly label: string
-  readonly placeholder: string
+  /** The keyword field's label for screen readers, and its placeholder; a list without them is not searched by text. */
+  readonly label?: string
+  readonly placeholder?: string
   readonly chips: readonly Chip[]
   readonly onClear: () => void
-  /** Renders the filters, in the row or in the sheet. */
-  readonly fields: (inSheet: boolean) => ReactNode
+  /** Renders the filters, in the row or in the sheet, which has all of them; absent where a list has none. */
+  readonly fields?: (inSheet: boolean, part: FilterPart) => ReactNode
+  /** How many filters of those under "More filters" are in use; undefined where there are none. */
+  readonly more?: number | undefined
   /**
    * Controls before the filters, such as the choice of a view; with them, on a narrow screen, the keyword moves into
    * the sheet.
    */
   readonly lead?: ReactNode
   /** The text of the button that closes the sheet. */
-  readonly show: string
+  readonly show?: string
 }
 
 /** Keyword and filters: a row where there is room, otherwise a field and a sheet; the filters in use as chips. */
-export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chips, onClear, fields, lead, show }: Props) {
+export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '', chips, onClear, fields, more, lead, show }: Props) {
   const [open, sheet] = useDisclosure(false)
+  const [unfolded, unfold] = useDisclosure(false)
+  const views = use(ViewsSlot)?.render(narrow)
   const hides = narrow && lead !== undefined
   const typed = hides && keyword !== '' ? [{ key: 'keyword', text: keyword, onRemove: () => onKeyword('') }] : []
   const all = [...typed, ...chips]
-  const field = <KeywordField label={label} placeholder={placeholder} keyword={keyword} onKeyword={onKeyword} />
+  const field = label !== undefined && <KeywordField label={label} placeholder={placeholder} keyword={keyword} onKeyword={onKeyword} />
   const clear = () => {
     if (hides) onKeyword('')
     onClear()
@@ -44,21 +50,30 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chip
       {lead !== undefined && !narrow && <div className="screen-only">{lead}</div>}
       <div className={`${narrow ? styles.folded : `wrap ${styles.row}`} screen-only`}>
         {hides ? lead : field}
-        {narrow ? (
+        {narrow ? fields !== undefined && (
           <Button variant="default" className={hides ? 'pad-x-12' : undefined} onClick={sheet.open} aria-haspopup="dialog">
             <IconFilter size={18} aria-hidden />
             <span className={hides ? 'unseen' : styles.word}>Filters</span>
             {all.length > 0 && <span className={styles.word}> ({all.length})</span>}
           </Button>
         ) : (
-          fields(false)
+          <>
+            {fields?.(false, more === undefined ? 'all' : 'first')}
+            {more !== undefined && (
+              <Button variant="default" className={styles.more} rightSection={<IconChevronDown size={16} aria-hidden />} aria-expanded={unfolded} onClick={unfold.toggle}>
+                More filters{more > 0 && ` (${more})`}
+              </Button>
+            )}
+          </>
         )}
+        {views}
       </div>
+      {!narrow && unfolded && more !== undefined && <div className={`wrap ${styles.row} ${styles.folds} screen-only`}>{fields?.(false, 'more')}</div>}
       <Chips chips={all} onClear={clear} />
       <Sheet opened={open} onClose={sheet.close} title="Filters">
         <div className="stack gap-14">
           {hides && field}
-          {fields(true)}
+          {fields?.(true, 'all')}
           <Button onClick={sheet.close}>{show}</Button>
         </div>
       </Sheet>

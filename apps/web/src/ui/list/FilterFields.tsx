@@ -2,18 +2,19 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import { Choice } from '../forms/Choice.tsx'
-import { withFilter, type FilterField } from './filters.ts'
+import { fieldsIn, withFilter, type FilterField, type FilterPart } from './filters.ts'
 
 type Props<F> = {
   fields: readonly FilterField<F>[]
   filters: F
   onFilters: (filters: F) => void
   inSheet: boolean
+  part?: FilterPart
 }
 
 /** The fields of a list's filters, each under its label. */
-export function FilterFields<F extends object>({ fields, filters, onFilters, inSheet }: Props<F>) {
-  return fields.map((filter) => {
+export function FilterFields<F extends object>({ fields, filters, onFilters, inSheet, part = 'all' }: Props<F>) {
+  return fieldsIn(fields, part).map((filter) => {
     if (filter.kind === 'part') return <Fragment key={filter.key}>{filter.element(inSheet)}</Fragment>
     const { field, label } = filter
     const value = String(filters[field] ?? '')

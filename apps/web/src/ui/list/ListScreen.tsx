@@ -1,6 +1,6 @@
 import { grouped } from '@bisita/rules/numbers'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, use, useEffect, type ReactNode } from 'react'
 import { Choice } from '../forms/Choice.tsx'
 import { ChooseSeveral } from '../tables/ChoosingBar.tsx'
 import { Dropdown } from '../dialogs/Dropdown.tsx'
@@ -16,6 +16,7 @@ import styles from './ListScreen.module.css'
 import { ListTable } from './ListTable.tsx'
 import { type NavigateSearch, type Paging, without } from './params.ts'
 import { besideColumns, useColumns } from './useColumns.ts'
+import { ViewsSlot } from './viewsSlot.ts'
 
 const ColumnChoice = lazyWithPreload(() => import('./ColumnChoice.tsx'), 'ColumnChoice')
 
@@ -65,13 +66,19 @@ function Rows<Row extends ListRow, O extends string, S extends Paging<O>>(props:
 export function ListRows<Row extends ListRow, O extends string, S extends Paging<O>>(props: Props<Row, O, S>) {
   const { list, search, go, found, size, wide, beside, narrowed, extra, chosen, choosing, choosingBar } = props
   const columns = useColumns(list)
+  const slot = use(ViewsSlot)
+  useEffect(() => {
+    if (slot === null) return undefined
+    slot.register({ keys: columns.shown.map(({ key }) => key), choose: columns.choose })
+    return () => slot.register(null)
+  })
   const page = found.data
   const order = search.sort ?? list.order
   const onOrder = (sort: O) => go((before) => ({ ...without(before, 'page'), sort }), { step: false })
   const ipp = search.ipp ?? size.size
   return (
     <>
-      <div className={`row gap-8 soft figures touch ${styles.count} screen-only`}>
+      <ListCount>
         <p className="grow unbroken" role="status">{page !== undefined && `${grouped(page.count)} ${page.count === 1 ? list.one : list.many}`}</p>
         {/* First in the row: its code may load later, and then moves nothing. */}
         {wide && !beside && page !== undefined && page.count > 0 && extra?.(fieldsOf(columns.shown))}
@@ -94,7 +101,7 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
           </Dropdown>
         )}
         {!wide && <Choice label="Order" options={list.orders} value={order} onChange={onOrder} />}
-      </div>
+      </ListCount>
       {choosing !== undefined && choosingBar?.(page?.items ?? [], page?.count ?? 0)}
       <ListPage
         found={found}
@@ -112,10 +119,13 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
   )
 }
 
+/** The line over the rows of a list: how many there are, and what can be done with all of them. */
+export const ListCount = ({ children }: { children: ReactNode }) => <div className={`row gap-8 soft figures touch ${styles.count} screen-only`}>{children}</div>
+
 /** The section of a screen with a list, named after its records; `tools` are its filters. */
-export function ListSection({ many, tools, children }: { many: string; tools: ReactNode; children: ReactNode }) {
+export function ListSection({ many, tools, className = '', children }: { many: string; tools: ReactNode; className?: string | undefined; children: ReactNode }) {
   return (
-    <section className={`stack gap-12 content-start shrink ${styles.list}`} aria-label={`List of ${many}`}>
+    <section className={`stack gap-12 content-start shrink ${styles.list} ${className}`} aria-label={`List of ${many}`}>
       {tools}
       {children}
     </section>

@@ -19,25 +19,38 @@ type Props<Row extends ListRow, O extends string> = {
   choosing?: RowChoosing<Row> | undefined
 }
 
-/** Whether the table is wider than its frame, which then scrolls sideways. */
-function useWide() {
+/** How a table fits its frame: names whole on one line; cut at their end; wrapped; or scrolling sideways, where nothing else fits. */
+const fits = ['roomy', 'snug', 'tight', 'wide'] as const
+
+/** Measured before anything is painted, for what `key` names: the columns and rows. */
+function useFit(key: string) {
   const frame = useRef<HTMLDivElement>(null)
-  const [wide, setWide] = useState(false)
+  const [width, setWidth] = useState(0)
+  const [tried, setTried] = useState({ key: '', level: 0 })
+  const now = `${key} ${width}`
+  const level = tried.key === now ? tried.level : 0
+  useLayoutEffect(() => {
+    const outer = frame.current
+    if (!outer) return undefined
+    const sizes = new ResizeObserver(() => setWidth(outer.clientWidth))
+    sizes.observe(outer)
+    return () => sizes.disconnect()
+  }, [])
   useLayoutEffect(() => {
     const outer = frame.current
     const table = outer?.firstElementChild
-    if (!outer || !table) return undefined
-    const look = () => setWide(table.scrollWidth > outer.clientWidth + 1)
-    const sizes = new ResizeObserver(look)
-    for (const element of [outer, table]) sizes.observe(element)
-    return () => sizes.disconnect()
-  }, [])
-  return { frame, wide }
+    if (outer && table && level < fits.length - 1 && table.scrollWidth > outer.clientWidth + 1) setTried({ key: now, level: level + 1 })
+  }, [now, level])
+  return { frame, fit: fits[level] }
 }
 
 function Cell<Row extends ListRow, O extends string>({ column, row, link }: { column: Column<Row, O>; row: Row; link: RowLink<Row> }) {
   const className = [column.whole && styles.whole, column.end && styles.end].filter(Boolean).join(' ')
-  return column.names === true ? <NameCell>{link(row, column.cell(row))}</NameCell> : <td className={className}>{column.cell(row)}</td>
+  if (column.names === true) {
+    const name = column.cell(row)
+    return <NameCell {...(typeof name === 'string' && { title: name })}>{link(row, <span className={styles.name}>{name}</span>)}</NameCell>
+  }
+  return <td className={className}>{column.cell(row)}</td>
 }
 
 function CheckCell<Row extends ListRow>({ row, label, choosing }: { row: Row; label: string; choosing: RowChoosing<Row> }) {
@@ -71,11 +84,11 @@ function useArrowsFrom(openId: string | undefined, frame: RefObject<HTMLElement 
 
 /** The rows of a page as a table, for a desk. Columns are as wide as their content; long text wraps. */
 export function ListTable<Row extends ListRow, O extends string>({ list, columns, rows, openId, link, order, onOrder, actions, choosing }: Props<Row, O>) {
-  const { frame, wide } = useWide()
+  const { frame, fit } = useFit([...columns.map(({ key }) => key), ...rows.map(({ id }) => id), choosing === undefined].join(' '))
   useArrowsFrom(openId, frame)
   const width = columns.length + (actions === undefined ? 0 : 1) + (choosing === undefined ? 0 : 1)
   return (
-    <div ref={frame} className={styles.frame} data-wide={wide}>
+    <div ref={frame} className={styles.frame} data-fit={fit}>
       <RowTable
         caption={`${list.many.charAt(0).toUpperCase()}${list.many.slice(1)}`}
         className={styles.list}

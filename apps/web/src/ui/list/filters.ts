@@ -10,9 +10,9 @@ export type NamedChoice = { readonly id: string; readonly name: string }
 
 /**
  * A filter of a list, with its field and chip: `choice` is one of a few values, `day` a day, `flag` a checkbox; `part`
- * renders a field of another kind with chips of its own.
+ * renders a field of another kind with chips of its own. `more`: on a desk it is under "More filters".
  */
-export type FilterField<F> =
+export type FilterField<F> = { readonly more?: true } & (
   | {
       readonly kind: 'choice'
       readonly field: keyof F & string
@@ -35,6 +35,20 @@ export type FilterField<F> =
       /** Renders the field, in a row of filters or in the sheet. */
       readonly element: (inSheet: boolean) => ReactNode
     }
+)
+
+/** Which of the fields are shown: all of them, the first row, or those under "More filters". */
+export type FilterPart = 'all' | 'first' | 'more'
+
+/** The fields of a part. */
+export const fieldsIn = <F>(fields: readonly FilterField<F>[], part: FilterPart): readonly FilterField<F>[] =>
+  part === 'all' ? fields : fields.filter(({ more = false }) => more === (part === 'more'))
+
+/** How many of the fields under "More filters" are in use; undefined where there are none. */
+export function moreInUse<F extends object>(fields: readonly FilterField<F>[], filters: F): number | undefined {
+  const those = fieldsIn(fields, 'more').filter((one) => !('hidden' in one && one.hidden))
+  return those.length === 0 ? undefined : those.filter((one) => (one.kind === 'part' ? one.chips.length > 0 : filters[one.field] !== undefined)).length
+}
 
 /** The filters with one changed; an empty value removes it. */
 export const withFilter = <F extends object>(filters: F, field: keyof F, value: string): F =>
@@ -56,7 +70,7 @@ export function chipsOf<F extends object>(fields: readonly FilterField<F>[], fil
   })
 }
 
-function textOf<F>(filter: Exclude<FilterField<F>, { kind: 'part' }>, value: string): string {
+function textOf<F>(filter: Exclude<FilterField<F>, { readonly kind: 'part' }>, value: string): string {
   if (filter.kind === 'day') return `${filter.label} ${showDate(value)}`
   if (filter.kind === 'flag') return filter.label
   return filter.options.find((option) => option.value === value)?.label ?? filter.unknown ?? value

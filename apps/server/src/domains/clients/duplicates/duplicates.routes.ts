@@ -19,6 +19,7 @@ export function duplicatesRoutes(app: FastifyInstance, deps: HttpDeps): void {
     await dismissPairs(db, open.map(({ id }) => id), { user_id: user.id, now })
     for (const { id, one_id, other_id } of open) context.audit({ action: 'duplicate.dismiss', record_type: 'duplicate', record_id: id, after: { clients: [one_id, other_id] } })
     context.unchanged = open.length === 0
+    if (open.length > 0) context.undo = { of: 'duplicates', ids: open.map(({ id }) => id) }
     return { ok: true as const, dismissed: open.length }
   })
 }

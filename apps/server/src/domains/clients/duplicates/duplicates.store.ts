@@ -49,6 +49,14 @@ export async function dismissPairs(trx: Executor, ids: readonly string[], by: { 
   await sql`update client_duplicates set dismissed_by = ${by.user_id}, dismissed_at = ${by.now} where id = any(${ids}::uuid[]) and dismissed_at is null`.execute(trx)
 }
 
+/** Opens pairs that a user dismissed. Returns how many. */
+export async function reopenPairs(trx: Executor, ids: readonly string[], userId: string): Promise<number> {
+  const { rows } = await sql`
+    update client_duplicates set dismissed_by = null, dismissed_at = null where id = any(${ids}::uuid[]) and dismissed_by = ${userId} returning 1
+  `.execute(trx)
+  return rows.length
+}
+
 export type NamePosition = { readonly name_key: string; readonly id: string }
 
 /** The last of the next so many clients in the order of their names; null where there are none. */

@@ -18,5 +18,6 @@ export async function dismissFlag(context: Context, id: string, { flag, note }: 
   if (dismissed.includes(flag)) throw new Problem('conflict', { message: 'Somebody has dismissed this already.' })
   await addDismissal(db, { visit_id: id, flag, dismissed_by: user.id, dismissed_at: now, note }, verdictOf(codes, [...dismissed, flag]))
   context.audit({ action: 'visit.dismiss_evidence', record_type: 'visit', record_id: id, after: { flag, note } })
+  context.undo = { of: 'evidence', visit: id, flag }
   return readEvidence(db, user, id)
 }

@@ -31,6 +31,17 @@ export async function addDismissal(trx: Executor, dismissal: Dismissal, evidence
   await trx.updateTable('visits').set({ evidence }).where('id', '=', dismissal.visit_id).execute()
 }
 
+/** Removes a user's dismissal, and says what the verdict is without it. Returns its note; undefined where there is none. */
+export async function removeDismissal(trx: Executor, { visit_id, flag, dismissed_by }: Omit<Dismissal, 'dismissed_at' | 'note'>, evidence: Evidence['verdict']): Promise<string | undefined> {
+  const removed = await trx
+    .deleteFrom('evidence_dismissals')
+    .where('visit_id', '=', visit_id).where('flag', '=', flag).where('dismissed_by', '=', dismissed_by)
+    .returning('note')
+    .executeTakeFirst()
+  await trx.updateTable('visits').set({ evidence }).where('id', '=', visit_id).execute()
+  return removed?.note
+}
+
 /** The evidence of a visit as a caller is shown it. */
 export async function readEvidence(trx: Executor, caller: Caller, id: string): Promise<Evidence> {
   const { rows } = await sql<{ evidence: Evidence }>`select ${evidenceOf(caller)} as evidence from visits v where v.id = ${id}`.execute(trx)

@@ -6,7 +6,7 @@ import { areasList } from '../list.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useIsAllowed } from '../../../ui/permissions.ts'
-import { KeywordField } from '../../../ui/list/KeywordField.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { useTypedText } from '../../../ui/list/useTypedText.ts'
@@ -35,18 +35,18 @@ export function AreasPage() {
     typed.set(text)
     if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
   }
+  const add = manages && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      Add area
+    </Button>
+  )
   return (
     <>
       <Screen
         screen={screen}
         className={styles.shares}
-        actions={
-          manages && (
-            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-              Add area
-            </Button>
-          )
-        }
+        actions={screen.desk && add}
+        main={add}
         list={
           <div className={styles.list}>
             <ListScreen
@@ -56,9 +56,15 @@ export function AreasPage() {
               size={size}
               narrowed={typed.settled !== ''}
               tools={
-                <div className="screen-only">
-                  <KeywordField label="Search areas" placeholder="Area name" keyword={typed.text} onKeyword={onKeyword} />
-                </div>
+                <FilterBar
+                  narrow={!screen.wide || screen.list.beside}
+                  keyword={typed.text}
+                  onKeyword={onKeyword}
+                  label="Search areas"
+                  placeholder="Area name"
+                  chips={[]}
+                  onClear={() => onKeyword('')}
+                />
               }
             />
           </div>

@@ -1,54 +1,75 @@
 import { showDateTime } from '@bisita/rules/time/dates'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { IconChevronDown } from '../../../ui/icons.ts'
 import type { AuditLine } from '../audit.queries.ts'
-import { actionName, changesOf } from '../labels.ts'
+import { actionName, changesOf, fieldLabel, recordName, summaryOf, valueWords, type Names } from '../labels.ts'
 import styles from './AuditLines.module.css'
 
-/** What fields are called, how their values are shown, and where a record is opened; each page supplies it for its records. */
-export type AuditFormat = {
-  readonly name: (field: string) => string
-  readonly value: (value: unknown) => string
-  readonly record: (line: AuditLine) => ReactNode
+type Props = {
+  lines: readonly AuditLine[]
+  /** The names of the records that the lines refer to, by id. */
+  names: Names
+  /** A record by its name, opened where a screen shows it. */
+  record: (line: AuditLine, face: string) => ReactNode
 }
 
-function Changes({ line, showing }: { line: AuditLine; showing: AuditFormat }) {
-  const changes = changesOf(line)
-  if (changes.length === 0) return null
+function Details({ line, names, record }: { line: AuditLine } & Pick<Props, 'names' | 'record'>) {
+  const name = names[line.record_id]
   return (
-    <dl className={`stack gap-4 ${styles.changes}`}>
-      {changes.map(({ field, before, after }) => (
+    <dl className={`stack gap-4 small ${styles.details}`}>
+      <div>
+        <dt className="mute">{recordName(line.record_type)}</dt>
+        <dd className="anywhere">
+          {record(line, name ?? recordName(line.record_type))} <span className="number mute">{line.record_id}</span>
+        </dd>
+      </div>
+      {changesOf(line).map(({ field, before, after }) => (
         <div key={field}>
-          <dt className="small mute">{showing.name(field)}</dt>
+          <dt className="mute">{fieldLabel(field)}</dt>
           <dd className="anywhere">
-            {line.before !== null && <span className="soft">{showing.value(before)}</span>}
+            {line.before !== null && <span className="soft">{valueWords(before, names)}</span>}
             {line.before !== null && line.after !== null && <span aria-label="became"> → </span>}
-            {line.after !== null && <span className="medium">{showing.value(after)}</span>}
+            {line.after !== null && <span className="medium">{valueWords(after, names)}</span>}
           </dd>
         </div>
       ))}
+      {line.address !== null && (
+        <div>
+          <dt className="mute">From</dt>
+          <dd className="number">{line.address}</dd>
+        </div>
+      )}
     </dl>
   )
 }
 
-/** The trail line by line: when, who and from where, what, and field by field how it was and became. */
-export function AuditLines({ lines, showing }: { lines: readonly AuditLine[]; showing: AuditFormat }) {
+function Line({ line, names, record }: { line: AuditLine } & Pick<Props, 'names' | 'record'>) {
+  const [open, setOpen] = useState(false)
+  const details = useId()
   return (
-    <ol className="stack">
+    <li className="ruled-below">
+      <button type="button" className={`ink bare press hovers ${styles.line}`} aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
+        <time dateTime={line.at} className={`number mute ${styles.time}`}>
+          {showDateTime(line.at)}
+        </time>
+        <span className={`soft ${styles.who}`}>{line.user_name ?? (line.user_id === null ? 'The server' : 'A deleted user')}</span>
+        <span className={`strong ${styles.what}`}>{actionName(line.action)}</span>
+        <span className={`soft ${styles.about}`}>{summaryOf(line, names)}</span>
+        <IconChevronDown size={16} aria-hidden className={styles.arrow} />
+      </button>
+      <div id={details} hidden={!open}>
+        {open && <Details line={line} names={names} record={record} />}
+      </div>
+    </li>
+  )
+}
+
+/** The trail, a line each: when, who, what, to which record; one that is pressed shows field by field how it was and became. */
+export function AuditLines({ lines, ...rest }: Props) {
+  return (
+    <ol className="stack" aria-label="Audit trail">
       {lines.map((line) => (
-        <li key={line.id} className={`stack gap-6 ruled-below pad-y-12 ${styles.line}`}>
-          <div className={`flex wrap content-start small mute ${styles.who}`}>
-            <time dateTime={line.at} className="number">
-              {showDateTime(line.at)}
-            </time>
-            <span className="ink strong">{line.user_name ?? (line.user_id === null ? 'The server' : 'Somebody who is gone')}</span>
-            {line.address !== null && <span>{line.address}</span>}
-          </div>
-          <div className={`stack gap-4 shrink ${styles.what}`}>
-            <h2>{actionName(line.action)}</h2>
-            <p className={`small soft anywhere ${styles.record}`}>{showing.record(line)}</p>
-            <Changes line={line} showing={showing} />
-          </div>
-        </li>
+        <Line key={line.id} line={line} {...rest} />
       ))}
     </ol>
   )

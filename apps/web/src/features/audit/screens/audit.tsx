@@ -4,14 +4,18 @@ import { screenTitles } from '@bisita/contract/paths'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { getRouteApi } from '@tanstack/react-router'
-import { plainName, plainValue } from '../../approvals/format.ts'
 import { type AuditFilters, type AuditState, useAuditExport, useAuditList, useAuditState } from '../audit.queries.ts'
-import { AuditFilterFields } from '../components/AuditFilterFields.tsx'
-import { AuditLines, type AuditFormat } from '../components/AuditLines.tsx'
-import { listWords } from '../labels.ts'
+import { auditFields } from '../components/auditFields.tsx'
+import { AuditLines } from '../components/AuditLines.tsx'
 import { useNamedUsers } from '../../users/users.queries.ts'
+import { Choice } from '../../../ui/forms/Choice.tsx'
 import { PageHead } from '../../../ui/PageHead.tsx'
+import { useWide } from '../../../ui/hooks/useRoom.ts'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { FilterFields } from '../../../ui/list/FilterFields.tsx'
+import { chipsOf, moreInUse, withFilter } from '../../../ui/list/filters.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
+import { ListCount, ListSection } from '../../../ui/list/ListScreen.tsx'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { GroupNav } from '../../../frame/GroupNav.tsx'
@@ -19,12 +23,6 @@ import { auditSearch } from './auditSearch.ts'
 import { AuditRecord } from './auditRecord.tsx'
 
 const route = getRouteApi('/main/administration/audit')
-
-const showing: AuditFormat = {
-  name: plainName,
-  value: (value) => (Array.isArray(value) ? listWords(value) : plainValue(value)),
-  record: (line) => <AuditRecord line={line} />,
-}
 
 /** Up to where nobody can change the trail unnoticed. */
 function sealedWords({ sealed, sealed_at, waiting }: AuditState): string {
@@ -37,54 +35,56 @@ function sealedWords({ sealed, sealed_at, waiting }: AuditState): string {
 export function AuditPage() {
   const { page = 1, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
+  const wide = useWide()
   const exported = useAuditExport(filters)
-  const people = useNamedUsers().data ?? []
+  const people = (useNamedUsers().data ?? []).map(({ id, display_name }) => ({ id, name: display_name }))
   const state = useAuditState().data
   const size = usePageSize('lines', defaultPageSize)
-  const found = useAuditList({ ...filters, page, ipp: size.size })
-  const narrowed = Object.keys(filters).length > 0
+  const found = useAuditList(filters, { page, ipp: size.size })
   const go = (search: AuditFilters & { page?: number }) => void navigate({ search: auditSearch(search), replace: true, resetScroll: false })
-  const clear = (
-    <Button variant="default" onClick={() => go({})}>
-      Clear filters
-    </Button>
-  )
+  const [person, ...others] = auditFields(filters, go, { people, state })
+  const fields = [person, ...others]
   return (
     <>
-      <PageHead title={screenTitles['/administration/audit']}>
-        <Button component="a" variant="default" href={exported} download="audit.csv">
-          Export
-        </Button>
-      </PageHead>
+      <PageHead title={screenTitles['/administration/audit']} />
       <GroupNav of="/administration" />
-      <AuditFilterFields
-        filters={filters}
-        onFilters={go}
-        state={state}
-        people={people.map(({ id, display_name }) => ({ id, name: display_name }))}
-      />
-      <div className="row wrap gap-4-16 small mute" style={{ marginBlock: '12px 4px' }}>
-        {found.data !== undefined && (
-          <span role="status" className="number">
-            {found.data.count === 1 ? '1 line' : `${grouped(found.data.count)} lines`}
+      <ListSection
+        many="changes"
+        tools={
+          <FilterBar
+            narrow={!wide}
+            keyword=""
+            onKeyword={() => undefined}
+            lead={!wide && person.kind === 'choice' ? <Choice label={person.label} options={person.options.map((one) => (one.value === '' ? { ...one, label: 'Everybody' } : one))} value={filters.user_id ?? ''} onChange={(id) => go(withFilter(filters, 'user_id', id))} /> : undefined}
+            chips={chipsOf(fields, filters, go)}
+            onClear={() => go({})}
+            fields={(inSheet, part) => <FilterFields fields={inSheet ? others : fields} filters={filters} onFilters={go} inSheet={inSheet} part={part} />}
+            more={moreInUse(fields, filters)}
+            show="Show the changes"
+          />
+        }
+      >
+        <ListCount>
+          <span role="status" className="number grow">
+            {found.data !== undefined && (found.data.count === 1 ? '1 line' : `${grouped(found.data.count)} lines`)}
           </span>
-        )}
-        {state !== undefined && <span>{sealedWords(state)}</span>}
-        {narrowed && found.data?.count !== 0 && clear}
-      </div>
-      <section aria-label="Audit trail">
+          <Button component="a" variant="default" href={exported} download="audit.csv">
+            Export
+          </Button>
+        </ListCount>
         <ListPage
           found={found}
           many="lines"
-          empty={<EmptyState title="Nothing matches" text="Every change shows here at once. Try another person, action or day." action={clear} />}
+          empty={<EmptyState title="Nothing matches" text="Every change shows here at once. Try another person, action or day." />}
           page={page}
           size={size}
           onPage={(to) => go({ ...filters, page: to })}
           onSize={() => go(filters)}
         >
-          {({ items }) => <AuditLines lines={items} showing={showing} />}
+          {({ items, names }) => <AuditLines lines={items} names={names} record={(line, face) => <AuditRecord line={line} face={face} />} />}
         </ListPage>
-      </section>
+        {state !== undefined && <p className="small mute">{sealedWords(state)}</p>}
+      </ListSection>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AuditLine } from '../audit.queries.ts'
-import { actionName } from '../labels.ts'
 
 type To = (id: string, face: string) => ReactNode
 
@@ -15,16 +14,13 @@ const screens: Readonly<Record<string, To>> = {
   branch: (branch, face) => <Link to="/branches" search={{ branch }}>{face}</Link>,
   area: (area, face) => <Link to="/areas" search={{ area }}>{face}</Link>,
   approval: (approval, face) => <Link to="/approvals" search={{ approval }}>{face}</Link>,
+  job: (job, face) => <Link to="/jobs" search={{ job }}>{face}</Link>,
+  strategy: (strategy, face) => <Link to="/strategy" search={{ strategy }}>{face}</Link>,
   settings: (_, face) => <Link to="/settings">{face}</Link>,
 }
 
-/** What a line is about: its kind, opened where a screen shows it, and its id. */
-export function AuditRecord({ line }: { line: AuditLine }) {
-  const face = actionName(line.record_type)
+/** The record of a line by its name, a link where a screen shows it. */
+export function AuditRecord({ line, face }: { line: AuditLine; face: string }) {
   const to = Object.hasOwn(screens, line.record_type) ? screens[line.record_type] : undefined
-  return (
-    <>
-      {to === undefined ? face : to(line.record_id, face)} <span className="number">{line.record_id}</span>
-    </>
-  )
+  return to === undefined ? face : to(line.record_id, face)
 }

@@ -1,5 +1,5 @@
 import { isRealDay } from '@bisita/rules/time/days'
-import { positive, omitUndefined } from '../../../ui/browser/addressBar.ts'
+import { oneOf, positive, omitUndefined } from '../../../ui/browser/addressBar.ts'
 
 const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/i.test(value) ? value : undefined)
 const day = (value: unknown) => (typeof value === 'string' && isRealDay(value) ? value : undefined)
@@ -15,5 +15,5 @@ export const auditSearch = (search: Record<string, unknown>) =>
     record_id: word(search['record_id']),
     date_from: day(search['date_from']),
     date_to: day(search['date_to']),
+    sign_ins: oneOf(['true'] as const, String(search['sign_ins'])),
   })
-

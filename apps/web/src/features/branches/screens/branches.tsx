@@ -4,11 +4,12 @@ import { Suspense, useState } from 'react'
 import { useAreas } from '../../areas/areas.queries.ts'
 import { useBranchesList } from '../branchManagement.queries.ts'
 import { branchesList } from '../list.tsx'
-import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconPlus } from '../../../ui/icons.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useIsAllowed } from '../../../ui/permissions.ts'
-import { KeywordField } from '../../../ui/list/KeywordField.tsx'
+import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { FilterFields } from '../../../ui/list/FilterFields.tsx'
+import { chipsOf, namedOptions, type FilterField } from '../../../ui/list/filters.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { useTypedText } from '../../../ui/list/useTypedText.ts'
@@ -37,6 +38,11 @@ export function BranchesPage() {
   const [begun, setBegun] = useState<BegunBranch | null>(null)
   const manages = useIsAllowed('branch.manage')
   const areas = useAreas({ enabled: !own }).data ?? []
+  const add = manages && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
+      Add branch
+    </Button>
+  )
   return (
     <>
       <Screen
@@ -49,14 +55,11 @@ export function BranchesPage() {
                 {search.show === undefined ? 'Performance' : 'List of branches'}
               </Button>
             )}
-            {manages && (
-              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-                Add branch
-              </Button>
-            )}
+            {screen.desk && add}
           </>
         }
         list={own ? <Own id={user.branch_id} screen={screen} /> : <Listed screen={screen} areas={areas} />}
+        main={add}
         pane={<BranchPane key={screen.id} id={screen.id ?? ''} screen={screen} areas={areas} />}
       />
       <Suspense>
@@ -82,6 +85,8 @@ function Own({ id, screen: { search, go } }: { id: string | null; screen: Screen
   if (id === null) return <EmptyState title="You belong to no branch" text="An administrator puts you into one; its locations and people show here then." />
   return <BranchPane key={id} id={id} screen={{ search, go, wide: false }} areas={[]} />
 }
+
+type BranchFilters = { readonly area?: string }
 
 type ListProps = {
   screen: ScreenState<BranchesSearch>
@@ -116,18 +121,24 @@ function List({ screen, areas }: ListProps) {
     typed.set(text)
     if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
   }
+  const filters: BranchFilters = area === undefined ? {} : { area }
+  const narrowTo = (next: BranchFilters) => go((before) => branchParams.withFilters(before, next), { step: false })
+  const fields: readonly FilterField<BranchFilters>[] =
+    areas.length > 1 || area !== undefined
+      ? [{ kind: 'choice', field: 'area', label: 'Area', options: namedOptions('All areas', areas.map(({ id, area_name }) => ({ id, name: area_name }))), unknown: 'One area' }]
+      : []
   const tools = (
-    <div className={`stack gap-8 ${styles.tools} screen-only`}>
-      <KeywordField label="Search branches" placeholder="Branch name" keyword={typed.text} onKeyword={onKeyword} />
-      {(areas.length > 1 || area !== undefined) && (
-        <Choice
-          label="Area"
-          options={[{ value: '', label: 'All areas' }, ...areas.map(({ id, area_name }) => ({ value: id, label: area_name }))]}
-          value={area ?? ''}
-          onChange={(chosen) => go((before) => branchParams.withFilters(before, chosen === '' ? {} : { area: chosen }), { step: false })}
-        />
-      )}
-    </div>
+    <FilterBar
+      narrow={!screen.wide || screen.list.beside}
+      keyword={typed.text}
+      onKeyword={onKeyword}
+      label="Search branches"
+      placeholder="Branch name"
+      chips={chipsOf(fields, filters, narrowTo)}
+      onClear={() => narrowTo({})}
+      {...(fields.length > 0 && { fields: (inSheet: boolean) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} /> })}
+      show="Show the branches"
+    />
   )
   return (
     <div className={styles.list}>

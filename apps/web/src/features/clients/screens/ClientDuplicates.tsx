@@ -38,7 +38,7 @@ export function ClientDuplicates({ page = 1, onPage, onClose }: Props) {
         many="pairs"
         shape={{ tall: true }}
         keeps
-        empty={<EmptyState title="No duplicates" text="Probable duplicates show here after an administrator runs the job Find duplicates." />}
+        empty={<EmptyState title="No duplicates" text="Probable duplicates show here after an administrator runs the job Duplicate search." />}
         page={page}
         size={size}
         onPage={onPage}

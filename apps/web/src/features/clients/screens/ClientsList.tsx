@@ -16,7 +16,7 @@ import { mayRecord } from '../../visits/rights.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
-import { chipsOf, type FilterField } from '../../../ui/list/filters.ts'
+import { chipsOf, type FilterField, moreInUse } from '../../../ui/list/filters.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import type { ListSelection } from '../../../ui/list/useListSelection.ts'
@@ -50,6 +50,7 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
   const onAddress = type(address)
   const typed: FilterField<ClientFilters> = {
     kind: 'part',
+    more: true,
     key: 'full_address',
     chips: address.text === '' ? [] : [{ key: 'address', text: `Address: ${address.text}`, onRemove: () => onAddress('') }],
     element: () => (
@@ -69,7 +70,8 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
         address.set('')
         narrowTo({})
       }}
-      fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+      fields={(inSheet, part) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} part={part} />}
+      more={moreInUse(fields, filters)}
       show="Show the clients"
     />
   )

@@ -10,6 +10,7 @@ import { RowsShape } from '../../../ui/states.tsx'
 import { isCovered, useKeys } from '../../../ui/hooks/useKeys.ts'
 import { useStore } from '../../../ui/browser/store.ts'
 import { useNow } from '../../../ui/hooks/useNow.ts'
+import { useWide } from '../../../ui/hooks/useRoom.ts'
 import { useToday } from '../../../ui/hooks/useToday.ts'
 import { useSignOutQuestion } from '../../../frame/SigningOut.tsx'
 import { useServices } from '../../../frame/useServices.ts'
@@ -56,6 +57,7 @@ export function CallDesk() {
   const store = useDeskStore()
   const { desk, tell, latest } = store
   const now = useNow(5_000)
+  const wide = useWide()
   const today = useToday()
   const closed = closedWords(settings, now)
   const clients = useDeskClients(store, closed !== null)
@@ -164,7 +166,7 @@ export function CallDesk() {
             <Current leased={current} now={now}>
               <DeskNumbers client={current.served.client} dialled={entry.values.number_dialled} address={dialUrl} onDial={(number_dialled) => tell({ did: 'enter', entry: { ...entry, values: { ...entry.values, number_dialled } } })} />
             </Current>
-            <Script served={current.served} />
+            {!wide && <Script served={current.served} />}
             <DeskForm
               entry={entry}
               today={today}
@@ -173,7 +175,8 @@ export function CallDesk() {
               aside={isEntered(entry) ? { label: 'Clear', act: clear } : { label: 'Skip', act: skip }}
             />
           </div>
-          <DeskFacts served={current.served} />
+          {/* Beside the results on a desk, which are all in sight then. */}
+          <DeskFacts served={current.served} script={wide && <Script served={current.served} />} />
         </div>
       )}
       {over === 'last' && desk.last !== null && (

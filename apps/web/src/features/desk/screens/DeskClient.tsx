@@ -2,6 +2,7 @@ import { manilaDay } from '@bisita/rules/time/days'
 import { showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LendingHint, PensionFacts } from '../../clients/pension/PensionFacts.tsx'
 import { useTimeline } from '../../clients/clients.queries.ts'
 import type { ClientWithQueue, TimelineEntryWithQueue } from '../../clients/clients.repository.ts'
@@ -66,10 +67,11 @@ const Entries = ({ entries }: { entries: readonly TimelineEntryWithQueue[] }) =>
 const Later = ({ id }: { id: string }) => <Entries entries={useTimeline(id, 1).data?.items ?? []} />
 
 /** What is known of the client who is called, always beside the form. */
-export function DeskFacts({ served }: { served: ServedClient }) {
+export function DeskFacts({ served, script }: { served: ServedClient; script?: ReactNode }) {
   const { client, history } = served
   return (
     <aside className={`stack gap-12 shrink ${styles.facts}`} aria-label="About the client">
+      {script}
       <Facts
         facts={[
           ['Address', client.full_address],

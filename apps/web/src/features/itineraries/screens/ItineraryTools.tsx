@@ -6,7 +6,7 @@ import { choosesAssignee } from '../rights.ts'
 import { useNamedUsers } from '../../users/users.queries.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
-import { chipsOf } from '../../../ui/list/filters.ts'
+import { chipsOf, moreInUse } from '../../../ui/list/filters.ts'
 import { without } from '../../../ui/list/params.ts'
 import type { TypedText } from '../../../ui/list/useTypedText.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
@@ -70,7 +70,8 @@ export function ItineraryTools({ search, go, typed, user, narrow, view }: Props)
       placeholder="Name or number"
       chips={chipsOf(fields, filters, narrowTo)}
       onClear={() => narrowTo({})}
-      fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+      fields={(inSheet, part) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} part={part} />}
+      more={moreInUse(fields, filters)}
       show="Show the itineraries"
     />
   )

@@ -19,18 +19,20 @@ export function ProductsPage() {
   const screen = useScreen('/administration/products', { opens: 'product', over: ['form'] })
   const size = usePageSize('products', defaultPageSize)
   const found = useProductsList({ page: 1, ipp: size.size, sort: productsList.order, ...productParams.asked(screen.search) })
+  const add = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => screen.go((before) => ({ ...without(before, 'product'), form: 'new' }), { step: !screen.open })}
+    >
+      Add product
+    </Button>
+  )
   return (
     <Screen
       screen={screen}
       above={<GroupNav of="/administration" />}
-      actions={
-        <Button
-          leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => screen.go((before) => ({ ...without(before, 'product'), form: 'new' }), { step: !screen.open })}
-        >
-          Add product
-        </Button>
-      }
+      actions={screen.desk && add}
+      main={add}
       list={<ListScreen list={productsList} {...screen.list} found={found} size={size} narrowed={false} tools={null} />}
       pane={<ProductPane screen={screen} products={found.data?.items} />}
     />

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import type { ReportKind } from '../kinds.ts'
 import { useReportOptions } from '../reports.queries.ts'
 import type { ReportFilters, ReportOptions } from '../reports.queries.ts'
@@ -8,6 +8,7 @@ import { showDays } from '../format.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconFilter } from '../../../ui/icons.ts'
 import { withFilter, namedOptions } from '../../../ui/list/filters.ts'
+import { ViewsSlot } from '../../../ui/list/viewsSlot.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import styles from './reports.module.css'
 
@@ -26,6 +27,7 @@ const choices = {
 export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
   const options = useReportOptions().data
   const [open, sheet] = useDisclosure(false)
+  const views = use(ViewsSlot)?.render(narrow)
   const set = (name: string, value: string) => onFilters(withFilter<Record<string, string>>({ ...filters }, name, value))
   const day = (name: 'date_from' | 'date_to', label: string): ReactNode => (
     <TextInput key={name} type="date" label={label} value={filters[name] ?? ''} onChange={({ currentTarget: { value } }) => set(name, value)} />
@@ -42,7 +44,7 @@ export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
       return <Choice key={name} label={label} shown options={namedOptions(any, options?.[from] ?? [])} value={filters[name] ?? ''} onChange={(value) => set(name, value)} />
     }),
   ]
-  if (!narrow) return <div className={`flex wrap gap-8-12 below-12 ${styles.filters} screen-only`}>{fields}</div>
+  if (!narrow) return <div className={`flex wrap gap-8-12 below-12 ${styles.filters} screen-only`}>{fields}{views}</div>
   return (
     <>
       <div className={`flex wrap gap-8-12 below-12 ${styles.filters} screen-only`} data-narrow>
@@ -50,6 +52,7 @@ export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
           Filters
         </Button>
         <span>{showDays(filters)}</span>
+        {views}
       </div>
       <Sheet opened={open} onClose={sheet.close} title="Filters">
         <div className="stack gap-14">

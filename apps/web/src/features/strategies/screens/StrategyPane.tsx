@@ -2,15 +2,13 @@ import { Button } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { saveFailureText } from '../../../api/saving.ts'
 import { ImpactFigures } from '../components/ImpactFigures.tsx'
 import { StrategyEditor } from '../components/StrategyEditor.tsx'
 import type { Strategy } from '../strategies.queries.ts'
-import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { focusFirstError } from '../../../ui/forms/formFields.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { isCovered } from '../../../ui/hooks/useKeys.ts'
-import { DeleteStrategy } from './DeleteStrategy.tsx'
+import { StrategyFoot } from './StrategyFoot.tsx'
 import styles from './strategies.module.css'
 import { TryOut } from './TryOut.tsx'
 import { useStrategyEditing } from './useStrategyEditing.ts'
@@ -102,44 +100,17 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
           </div>
         </section>
       )}
-      <ActionBar className="stack gap-8 ground ruled pad-y-10 foot">
-        {saving.failure !== null && (
-          <p className="bad alert" role="alert">
-            {saveFailureText(saving.failure)}
-          </p>
-        )}
-        <p className="soft" role="status">
-          {verdict(said.errors, said.warnings)}
-          {changed && ' Not saved yet.'}
-        </p>
-        <div className="flex wrap gap-8">
-          {(!isCurrent || !saving.movesClients) && (
-            <Button loading={saving.sending} disabled={!changed} onClick={save}>
-              {isCurrent ? 'Save' : 'Save draft'}
-            </Button>
-          )}
-          {strategy !== null && (!isCurrent || saving.movesClients) && (
-            <Button
-              variant={isCurrent ? 'filled' : 'default'}
-              loading={saving.rehearsing}
-              disabled={said.errors > 0}
-              onClick={() => whenStorable(saving.rehearse)}
-            >
-              {isCurrent ? 'See the impact' : 'Make it current'}
-            </Button>
-          )}
-          <Button variant="default" disabled={editing.undo === null} onClick={() => editing.undo?.()}>
-            Undo
-          </Button>
-          <Button variant="default" disabled={editing.redo === null} onClick={() => editing.redo?.()}>
-            Redo
-          </Button>
-          <Button variant="default" aria-expanded={trying} onClick={toggle}>
-            Try it out
-          </Button>
-          {strategy !== null && !isCurrent && <DeleteStrategy strategy={strategy} onDone={onDeleted} />}
-        </div>
-      </ActionBar>
+      <StrategyFoot
+        strategy={strategy}
+        editing={editing}
+        saving={saving}
+        verdict={`${verdict(said.errors, said.warnings)}${changed ? ' Not saved yet.' : ''}`}
+        trying={trying}
+        onTry={toggle}
+        onSave={save}
+        onImpact={() => whenStorable(saving.rehearse)}
+        onDeleted={onDeleted}
+      />
     </div>
   )
 }

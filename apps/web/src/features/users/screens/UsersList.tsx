@@ -12,7 +12,7 @@ import { IconPlace } from '../../../ui/icons.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
-import { chipsOf, type FilterField, withFilter } from '../../../ui/list/filters.ts'
+import { chipsOf, type FilterField, moreInUse, withFilter } from '../../../ui/list/filters.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
@@ -70,7 +70,8 @@ function Tools({ search, go, typed, narrow }: ToolsProps) {
         placeholder="Name or username"
         chips={chipsOf(fields, filters, narrowTo)}
         onClear={() => narrowTo({})}
-        fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+        fields={(inSheet, part) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} part={part} />}
+        more={moreInUse(fields, filters)}
         show="Show the users"
       />
       <Suspense>

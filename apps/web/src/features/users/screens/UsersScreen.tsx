@@ -33,6 +33,14 @@ export function UsersScreen({ path }: { path: UsersPath }) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const turnTo = (show: 'covers' | 'figures') =>
     go((before) => ({ show: before.show === show ? undefined : show, user: before.user }) as UsersSearch, { step: true })
+  const add = rolesToAdd(cellOf).length > 0 && (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => go(({ user: _, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })}
+    >
+      Add user
+    </Button>
+  )
   return (
     <>
       <Screen
@@ -46,17 +54,11 @@ export function UsersScreen({ path }: { path: UsersPath }) {
             <Button variant="default" onClick={() => turnTo('figures')}>
               {search.show === 'figures' ? 'List of users' : 'Performance'}
             </Button>
-            {rolesToAdd(cellOf).length > 0 && (
-              <Button
-                leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => go(({ user: _, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })}
-              >
-                Add user
-              </Button>
-            )}
+            {screen.desk && add}
           </>
         }
         list={<Listed path={path} screen={screen} />}
+        main={search.show === undefined && add}
         pane={<UserPane screen={screen} tell={setSecret} />}
       />
       {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}

@@ -11,7 +11,7 @@ import { contactLists } from '../list.tsx'
 import { useVisitsList } from '../visits.queries.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { FilterFields } from '../../../ui/list/FilterFields.tsx'
-import { chipsOf, type FilterField } from '../../../ui/list/filters.ts'
+import { chipsOf, type FilterField, moreInUse } from '../../../ui/list/filters.ts'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
 import { type TypedText, useTypedText } from '../../../ui/list/useTypedText.ts'
@@ -55,7 +55,8 @@ function Tools({ kind, search, go, typed, narrow, show }: ToolsProps) {
       placeholder="Client's name or number"
       chips={chipsOf(fields, filters, narrowTo)}
       onClear={() => narrowTo({})}
-      fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
+      fields={(inSheet, part) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} part={part} />}
+      more={moreInUse(fields, filters)}
       show={show}
     />
   )

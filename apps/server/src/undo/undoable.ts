@@ -1,0 +1,120 @@
+import type { ChangeName } from '../http/calls.ts'
+import type { Undo } from './undo.ts'
+
+/**
+ * Whether and how what a call did is undone:
+ *
+ * - `undo`: by POST /user/undo, for two minutes; its service sets `undo` of the context where it is possible;
+ * - `own`: by a way of its own, an edit taken back in its editor or an upload undone as a whole;
+ * - `again`: by the same or the opposite call, whose form shows what was: nothing else hangs on it;
+ * - `asked`: not; it is asked about before;
+ * - `seen`: not; others have read it, or act by it at once;
+ * - `started`: not; work is cancelled where it can be;
+ * - `security`: not; it lets somebody in or keeps somebody out;
+ * - `background`: not; a device does it, not a person;
+ * - `is_undo`: it undoes.
+ */
+export type Undoing = 'undo' | 'own' | 'again' | 'asked' | 'seen' | 'started' | 'security' | 'background' | 'is_undo'
+
+/** Every call that changes something: without its row the server does not compile. */
+export const undoing: Readonly<Record<ChangeName, Undoing>> = {
+  'approvals.decide': 'seen',
+  'approvals.request': 'seen',
+  'areas.assign': 'again',
+  'areas.assignMember': 'again',
+  'areas.create': 'again',
+  'areas.delete': 'asked',
+  'areas.removeBranches': 'again',
+  'areas.removeMembers': 'again',
+  'areas.update': 'again',
+  'assignments.assign': 'undo',
+  'assignments.assignClients': 'undo',
+  'assignments.cover': 'seen',
+  'assignments.endCover': 'seen',
+  'assignments.removeMrAssignments': 'undo',
+  'assignments.removeMrClients': 'undo',
+  'auth.addPasskey': 'security',
+  'auth.authenticate': 'security',
+  'auth.passkeyOptions': 'security',
+  'auth.passkeyProofOptions': 'security',
+  'auth.passkeyProve': 'security',
+  'auth.passkeySignIn': 'security',
+  'auth.passkeySignInOptions': 'security',
+  'auth.prove': 'security',
+  'auth.removePasskey': 'security',
+  'auth.renamePasskey': 'security',
+  'auth.signout': 'security',
+  'backups.confirm': 'security',
+  'branches.assign': 'again',
+  'branches.assignMember': 'again',
+  'branches.create': 'again',
+  'branches.delete': 'asked',
+  'branches.removeLocations': 'again',
+  'branches.removeMembers': 'again',
+  'branches.update': 'again',
+  'clients.create': 'again',
+  'clients.delete': 'asked',
+  'clients.dismissDuplicates': 'undo',
+  'clients.update': 'again',
+  'imports.alias': 'again',
+  'imports.undo': 'is_undo',
+  'imports.upload': 'own',
+  'itineraries.addRemarks': 'undo',
+  'itineraries.create': 'again',
+  'itineraries.delete': 'undo',
+  'itineraries.skip': 'undo',
+  'itineraries.update': 'undo',
+  'jobs.create': 'started',
+  'notifications.read': 'background',
+  'notifications.subscribe': 'background',
+  'notifications.switches': 'again',
+  'notifications.unsubscribe': 'background',
+  'products.create': 'again',
+  'products.delete': 'asked',
+  'products.update': 'again',
+  'psgc.update': 'started',
+  'settings.change': 'security',
+  'strategies.create': 'own',
+  'strategies.delete': 'own',
+  'strategies.update': 'own',
+  'touchpoints.create': 'again',
+  'touchpoints.delete': 'again',
+  'touchpoints.leaseEnd': 'background',
+  'touchpoints.leaseKeep': 'background',
+  'touchpoints.next': 'background',
+  'touchpoints.update': 'again',
+  'users.activate': 'security',
+  'users.changeOwnPassword': 'security',
+  'users.changePassword': 'security',
+  'users.create': 'security',
+  'users.deactivate': 'security',
+  'users.delete': 'asked',
+  'users.endOwnSessions': 'security',
+  'users.endSessions': 'security',
+  'users.registerDevice': 'background',
+  'users.sync': 'background',
+  'users.createView': 'again',
+  'users.removeView': 'asked',
+  'users.startView': 'again',
+  'users.undo': 'is_undo',
+  'users.updateView': 'again',
+  'users.update': 'again',
+  'visits.create': 'again',
+  'visits.delete': 'asked',
+  'visits.dismissEvidence': 'undo',
+  'visits.proofPart': 'background',
+  'visits.quarantine': 'background',
+  'visits.quarantineDecide': 'seen',
+}
+
+/** Whether acts of a call can be undone by POST /user/undo. */
+export const isUndoable = (call: string): boolean => Object.hasOwn(undoing, call) && undoing[call as ChangeName] === 'undo'
+
+/** The header of an answer whose act can be undone. */
+export const undoableHeader = 'x-bisita-undoable'
+
+/** What a handler left to undo its act. Fails where the row of the call says that it cannot be undone. */
+export function undoOf(call: string, { undo }: { readonly undo?: Undo }): Undo | undefined {
+  if (undo !== undefined && !isUndoable(call)) throw new Error(`${call} can be undone, but its row in undo/undoable.ts says otherwise`)
+  return undo
+}
