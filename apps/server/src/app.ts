@@ -17,6 +17,7 @@ import { authRoutes } from './domains/auth/auth.routes.ts'
 import { areasRoutes } from './domains/areas/areas.routes.ts'
 import { approvalsRoutes } from './domains/approvals/approvals.routes.ts'
 import { makeOffer } from './domains/approvals/offers.ts'
+import { codeRoutes } from './domains/auth/codes/codes.routes.ts'
 import { passkeyRoutes } from './domains/auth/passkeys/passkeys.routes.ts'
 import { identifier } from './domains/auth/identify.ts'
 import { readCookie } from './domains/auth/cookie.ts'
@@ -192,6 +193,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   metricsRoutes(app, { prefix, token: deps.metricsToken ?? null, db: deps.db, replica: deps.replicaDb ?? null, pools: deps.pools ?? {}, now: deps.now })
   const { secret, pause = wait } = deps
   passkeyRoutes(app, { ...http, https, origins: deps.origins, findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
+  codeRoutes(app, { ...http, https, secret, findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
   authRoutes(app, { ...http, https, secret, pause, enterSignIn: (from) => http.sessionLimiter.enterSignIn(from), findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
   usersRoutes(app, { ...http, version: deps.version, dialUrl: deps.dialUrl ?? null, mapTiles: deps.mapTiles ?? null })
   managedUsersRoutes(app, http)

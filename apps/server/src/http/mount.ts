@@ -208,6 +208,7 @@ async function authorizeCall(deps: HttpDeps, call: Call, request: FastifyRequest
   const claimed = request.headers['x-bisita-user']
   if (isChange(call) && claimed !== undefined && claimed !== caller.id) throw new Problem('wrong_user')
   if (caller.must_change_password && !call.beforePasswordChange) throw new Problem('must_change_password')
+  if (caller.factor_due === true && !call.beforePasswordChange && !call.beforeFactor) throw new Problem('factor_due')
   if (call.requires !== 'signed_in' && !mayAny(call.requires, caller.user_type)) throw new Problem('not_allowed')
   if (call.rolesOf !== undefined && !(await readSettings(deps.connections.people))[call.rolesOf].includes(caller.user_type)) throw new Problem('not_allowed')
   requireFreshProof(call.name, caller, deps.now())
