@@ -3,7 +3,7 @@ import type { Reply, TestCaller } from '../../../../testing/app.ts'
 import { codeAt, stepOf } from '../otp.ts'
 
 /** Bytes of a secret as it is shown for typing. */
-function bytesOf(base32: string): Buffer {
+export function bytesOf(base32: string): Buffer {
   const bits = [...base32].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
