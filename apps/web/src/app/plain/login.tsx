@@ -1,7 +1,7 @@
 import { loginTitle } from '@bisita/contract/paths'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { LoginForm, type SignedIn } from '../../features/auth/components/LoginForm.tsx'
+import { LoginForm, type SecondStep, type SignedIn } from '../../features/auth/components/LoginForm.tsx'
 import { hasPasskeys } from '../../features/auth/passkeys/supported.ts'
 import { PasswordSetNote } from '../../features/auth/components/PasswordSetNote.tsx'
 import { useStore } from '../../ui/browser/store.ts'
@@ -15,14 +15,17 @@ import styles from './login.module.css'
 /** Where its file does not arrive, the password signs in all the same. */
 const PasskeySignIn = lazyWithPreload(() => import('../../features/auth/passkeys/PasskeySignIn.tsx').catch(() => ({ PasskeySignIn: () => null })), 'PasskeySignIn')
 
+const CodeStep = lazyWithPreload(() => import('../../features/auth/codes/CodeStep.tsx'), 'CodeStep')
+
 /** Sign-in; leads back to where the person wanted to go. */
 export function LoginPage() {
   const { session, notices, path } = useServices()
   const navigate = useNavigate()
   const ended = useStore(session.ended)
   const [found, setFound] = useState<SignedIn | null>(null)
-  const goOn = ({ user, allowed_paths }: SignedIn) => {
-    session.begin({ user, allowedPaths: allowed_paths })
+  const [step, setStep] = useState<SecondStep | null>(null)
+  const goOn = ({ user, allowed_paths, factor_due }: SignedIn) => {
+    session.begin({ user, allowedPaths: allowed_paths, factorDue: factor_due === true })
     void navigate({ to: afterSignIn(path) })
   }
   const signedIn = (signed: SignedIn) => (signed.password_set.length > 0 ? setFound(signed) : goOn(signed))
@@ -37,19 +40,23 @@ export function LoginPage() {
         {/* Fetched while the person types: what the first screen after it needs. */}
         <div className={`full ${styles.card}`} onFocus={preload}>
           <h1>{loginTitle}</h1>
-          {found === null ? (
+          {found === null && step !== null && (
+            <Suspense>
+              <CodeStep step={step} notices={notices} onSignedIn={signedIn} onBack={() => setStep(null)} />
+            </Suspense>
+          )}
+          {found === null && step === null && (
             <>
               {ended !== null && <p style={{ marginBottom: 20 }}>{endedLabels[ended]}</p>}
-              <LoginForm notices={notices} onSignedIn={signedIn} />
+              <LoginForm notices={notices} onSignedIn={signedIn} onSecondStep={setStep} />
               {hasPasskeys(window) && (
                 <Suspense>
                   <PasskeySignIn notices={notices} onSignedIn={signedIn} />
                 </Suspense>
               )}
             </>
-          ) : (
-            <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />
           )}
+          {found !== null && <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />}
         </div>
       </main>
     </div>

@@ -25,6 +25,7 @@ import { useLocalInfo } from './useLocalInfo.ts'
 import { useInfoRefresh } from './useInfoRefresh.ts'
 
 const PasswordDuePage = lazyWithPreload(() => import('../plain/PasswordDuePage.tsx'), 'PasswordDuePage')
+const FactorDuePage = lazyWithPreload(() => import('../plain/FactorDuePage.tsx'), 'FactorDuePage')
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
   const { settings, user } = state
@@ -44,6 +45,13 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
     return (
       <Suspense>
         <PasswordDuePage />
+      </Suspense>
+    )
+  if (state.factorDue === true)
+    return (
+      <Suspense>
+        <FactorDuePage />
+        <ProofPromptDialog />
       </Suspense>
     )
   const open = mayOpen(path, state.allowedPaths) || !isScreen(path)
