@@ -19,6 +19,7 @@ const noAnswer = 'No answer came. Please try again when there is a network.'
 
 /** Sets sign-in codes up: the secret for the app, its first code, then the recovery codes. */
 export function CodeSetUp({ onDone, onCancel }: Props) {
+  const isDesk = useDesk()
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
@@ -65,7 +66,7 @@ export function CodeSetUp({ onDone, onCancel }: Props) {
   const { secret, address } = offer.data
   return (
     <form onSubmit={submit} className="stack gap-14" noValidate>
-      <ol className="stack gap-14" style={{ paddingInlineStart: '1.25rem' }}>
+      <ol className="stack gap-14" style={{ paddingInlineStart: '1.5rem', listStyle: 'decimal' }}>
         <li>Install an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis or another one.</li>
         <li>
           <div className="stack gap-8">
@@ -73,12 +74,13 @@ export function CodeSetUp({ onDone, onCancel }: Props) {
             <Suspense fallback={<RowsShape rows={3} />}>
               <QrCode text={address} label="Code to scan with the app" />
             </Suspense>
-            <span>
-              On this phone itself,{' '}
+            {!isDesk && (
               <a className="touch inline-row" href={address}>
-                open the app
+                Or open the app on this phone
               </a>
-              , or type this key: <code className={styles.secret}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+            )}
+            <span>
+              Or type this key: <code className={styles.secret}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
             </span>
           </div>
         </li>

@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   const text = codes.join('\n')
   return (
     <div className="stack gap-14">
-      <p>If your phone is lost, one of these signs you in instead of a code from the app. Each is good once. They are shown only now: save or print them.</p>
+      <p>If your phone is lost, one of these signs you in instead of a code from the app. Each is good once. They are shown only now: copy them, or save the file and print it.</p>
       <ul className={`round asked ${styles.codes}`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>

@@ -68,6 +68,7 @@ export function Sessions({ userId, notices }: Props) {
   })
   if (found.data === undefined) return <QueryState query={found} rows={2} tall />
   const { items, remembered } = found.data
+  const endAll = userId === null ? 'End all others' : 'End all'
   const endable = items.filter(({ current }) => !current)
   // Who is signed in by now is part of the content: "all" a second time is a new wish.
   const send = (ids: readonly string[] | 'all', password?: string) => {
@@ -94,7 +95,7 @@ export function Sessions({ userId, notices }: Props) {
       )}
       {remembered.length > 0 && (
         <>
-          <p>No code is asked for in these browsers. “End all” forgets them too.</p>
+          <p>No second step is asked for in these browsers. “{endAll}” forgets them too.</p>
           <ul className={`full ruled ${styles.list}`}>
             {remembered.map((browser) => (
               <li key={browser.id}>
@@ -109,7 +110,7 @@ export function Sessions({ userId, notices }: Props) {
       )}
       {(endable.length > 1 || remembered.length > 0 || (userId === null && endable.length > 0)) && (
         <Button variant="default" loading={end.isPending} onClick={() => begin('all')}>
-          {userId === null ? 'End all others' : 'End all'}
+          {endAll}
         </Button>
       )}
       {toEnd !== null && (
