@@ -35,7 +35,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   'reset-factor': {
     synopsis: 'USERNAME',
     summary: "take away a person's codes and passkeys for signing in, where nobody is left who could do it in the program; the password stays",
-    load: async () => (await import('./resetFactor.ts')).resetFactorCommand,
+    load: async () => (await import('./factors/resetFactor.ts')).resetFactorCommand,
   },
   'seed-demo': {
     synopsis: '[--clients N] [--replace]',

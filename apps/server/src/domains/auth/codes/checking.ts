@@ -2,12 +2,12 @@ import type { ProblemCode } from '@bisita/contract/problems.kinds'
 import type { Executor } from '../../../database/connection.ts'
 import type { OpenContext } from '../../../http/context.ts'
 import { Problem } from '../../../problem.ts'
-import { unseal } from '../../../sealing.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
 import { notify } from '../../notifications/notifications.store.ts'
 import { clearFailures, isFailureAudited, recordFailure, refuseDuringBackoff } from '../throttle.ts'
-import { findCodes, isRecoveryCode, useRecoveryCode, useStep } from './codes.store.ts'
+import { findCodes, isRecoveryCode, spendRecoveryCode, spendStep } from './codes.store.ts'
 import { hashRecoveryCode, readTyped, stepOfCode } from './otp.ts'
+import { unseal } from './sealing.ts'
 
 /** What secrets of authenticator apps are sealed for. */
 export const sealedFor = 'sign-in codes'
@@ -26,7 +26,7 @@ const notifiedAt = 6
 
 /**
  * Checks a code or recovery code of somebody, outside of any transaction. It is counted before it is looked at, and given back
- * once it was used ({@link useCode}), so that many at once are no more tries than one after the other.
+ * once it was used ({@link spendCode}), so that many at once are no more tries than one after the other.
  * @returns null where it is wrong
  * @throws Problem too_many
  */
@@ -64,13 +64,13 @@ async function noteWrong({ db, now, address, requestId }: OpenContext, id: strin
  * Uses a code up, in the transaction of what it is used for.
  * @throws Problem of the code where it was used meanwhile
  */
-export async function useCode(context: OpenContext, code: RightCode, refusal: ProblemCode): Promise<void> {
+export async function spendCode(context: OpenContext, code: RightCode, refusal: ProblemCode): Promise<void> {
   const { db, now } = context
   const { user_id: id } = code
   if ('step' in code) {
-    if (!(await useStep(db, id, code.step))) throw new Problem(refusal)
+    if (!(await spendStep(db, id, code.step))) throw new Problem(refusal)
   } else {
-    const left = await useRecoveryCode(db, id, code.recovery)
+    const left = await spendRecoveryCode(db, id, code.recovery)
     if (left === null) throw new Problem(refusal)
     context.audit({ action: 'code.recovery_used', record_type: 'user', record_id: id, user_id: id, after: { left } })
     const text = `A recovery code of yours was used: ${left} left. If that was not you, set a new password and make new codes.`

@@ -7,7 +7,7 @@ import { Problem } from '../../../problem.ts'
 import { hashToken, openSession, type SignInLookups } from '../auth.service.ts'
 import { browserReader, setCookie, setDevice } from '../cookie.ts'
 import { forgetPasswordTries, noteProof } from '../sessions.store.ts'
-import { type RightCode, useCode } from './checking.ts'
+import { type RightCode, spendCode } from './checking.ts'
 import { addCodes, checkOwnCode, type CheckedStep, checkStep, offerCodes, remakeRecoveryCodes, removeOwnCodes, statusOf } from './codes.service.ts'
 import { rememberBrowser } from './remembered.store.ts'
 import { mayRemember } from './secondStep.ts'
@@ -32,7 +32,7 @@ export function codeRoutes(app: FastifyInstance, deps: CodeDeps): void {
       // The session first: it locks the user.
       const { data, token, device } = await openSession(noted, username, browser, deps, { secondStep: true })
       if (!(await takeStep(db, hash))) throw new Problem('step_ended')
-      await useCode(context, code, 'wrong_code')
+      await spendCode(context, code, 'wrong_code')
       if (body.remember && mayRemember(data.user.user_type)) {
         await rememberBrowser(db, { userId: code.user_id, tokenHash: hashToken(device), session: hashToken(token), userAgent: browser.userAgent }, now)
       }
@@ -49,7 +49,7 @@ export function codeRoutes(app: FastifyInstance, deps: CodeDeps): void {
     codeProve,
     async (context, _input, _reply, prepared) => {
       const { db, now, user } = context
-      await useCode(context, prepared as RightCode, 'code_refused')
+      await spendCode(context, prepared as RightCode, 'code_refused')
       await forgetPasswordTries(db, user.session)
       await noteProof(db, user.session, now)
       context.audit({ action: 'auth.prove', record_type: 'user', record_id: user.id, after: { by: 'code' } })

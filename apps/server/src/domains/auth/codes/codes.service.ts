@@ -4,7 +4,6 @@ import { type codeOptions, type codeStatus, setUpAge } from '@bisita/contract/us
 import type { Executor } from '../../../database/connection.ts'
 import type { Context, OpenContext } from '../../../http/context.ts'
 import { Problem } from '../../../problem.ts'
-import { seal, unseal } from '../../../sealing.ts'
 import { readSettings } from '../../../settings.ts'
 import { findOtherAdministrators } from '../../notifications/administrators.store.ts'
 import { notify } from '../../notifications/notifications.store.ts'
@@ -14,6 +13,7 @@ import { clearFactorDue, countPasswordTry, endSession, endSessions } from '../se
 import { checkCode, type RightCode, sealedFor } from './checking.ts'
 import { confirmPending, findCodes, findCodeStatus, keepPending, removeCodes, replaceRecoveryCodes } from './codes.store.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, offerOf, readTyped, stepOfCode } from './otp.ts'
+import { seal, unseal } from './sealing.ts'
 import { hashOfStep, requiredFrom } from './secondStep.ts'
 import { countStepTry } from './steps.store.ts'
 

@@ -40,7 +40,7 @@ export async function confirmPending(db: Executor, userId: string, pending: Buff
 }
 
 /** Uses the code of a step up. False where it, or a later one, was used: of two at once only one finds it. */
-export async function useStep(db: Executor, userId: string, step: number): Promise<boolean> {
+export async function spendStep(db: Executor, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sign_in_codes')
     .set({ last_step: step })
@@ -62,7 +62,7 @@ export async function isRecoveryCode(db: Executor, userId: string, hash: Buffer)
 }
 
 /** Uses a recovery code up. Tells how many are left; null where it is none of theirs, or used by now. */
-export async function useRecoveryCode(db: Executor, userId: string, hash: Buffer): Promise<number | null> {
+export async function spendRecoveryCode(db: Executor, userId: string, hash: Buffer): Promise<number | null> {
   const { numDeletedRows } = await db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n ? (await findCodeStatus(db, userId)).recovery_left : null
 }

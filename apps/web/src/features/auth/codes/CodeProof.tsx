@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { codeProve, codeStatus } from '@bisita/contract/calls/calls'
 import { useState } from 'react'
 import { useCall } from '../../../api/useCall.ts'
 import { useChange } from '../../../api/useChange.ts'
+import { CodeField } from './CodeField.tsx'
 
 type Props = { readonly onProven: () => void; readonly onFailure: (text: string | null) => void }
 
@@ -42,11 +43,8 @@ export function CodeProof({ onProven, onFailure }: Props) {
   }
   return (
     <div className="stack gap-8 full">
-      <TextInput
+      <CodeField
         label="Code or recovery code"
-        autoFocus
-        autoComplete="one-time-code"
-        maxLength={64}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import * as calls from '@bisita/contract/calls/calls'
 import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useChange } from '../../../api/useChange.ts'
+import { useDesk } from '../../../ui/hooks/useRoom.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import styles from './codes.module.css'
@@ -26,10 +27,7 @@ export function CodeSetUp({ onDone, onCancel }: Props) {
   const handlers = { other: ({ message }: { message: string }) => setFailure(message), none: () => setFailure(noAnswer) }
   const offer = useChange(calls.codeOptions, { onDone: () => undefined, handlers }, { invalidates: [], gcTime: 0 })
   const adding = useChange(calls.codeAdd, { onDone: () => undefined, handlers }, { invalidates: [], gcTime: 0 })
-  const begin = useEffectEvent(() => {
-    setFailure(null)
-    offer.mutate({})
-  })
+  const begin = useEffectEvent(() => offer.mutate({}))
   useEffect(() => begin(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()

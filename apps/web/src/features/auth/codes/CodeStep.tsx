@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { codeSignIn } from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
 import { useState, type FormEvent } from 'react'
@@ -10,6 +10,7 @@ import type { Notices } from '../../../ui/notices.ts'
 import type { SecondStep, SignedIn } from '../components/LoginForm.tsx'
 import { PasskeySignIn } from '../passkeys/PasskeySignIn.tsx'
 import { hasPasskeys } from '../passkeys/supported.ts'
+import { CodeField } from './CodeField.tsx'
 
 type Props = { readonly step: SecondStep; readonly notices: Notices; readonly onSignedIn: (found: SignedIn) => void; readonly onBack: () => void }
 
@@ -47,16 +48,12 @@ export function CodeStep({ step: { token, ways, may_remember }, notices, onSigne
       {hasCodes ? (
         <form onSubmit={submit} className="stack gap-16" noValidate>
           <p>{lost ? 'Type one of the recovery codes that you saved. Each is good once.' : 'Type the code that your authenticator app shows for Bisita.'}</p>
-          <TextInput
+          <CodeField
             key={String(lost)}
             label={lost ? 'Recovery code' : 'Code'}
             name="code"
-            autoFocus
             inputMode={lost ? 'text' : 'numeric'}
-            autoComplete="one-time-code"
             autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={64}
             value={code}
             onChange={(event) => {
               setCode(event.currentTarget.value)

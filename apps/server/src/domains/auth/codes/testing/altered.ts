@@ -45,7 +45,7 @@ const tidy = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/
 function altered(text: string, right: readonly string[], below: (n: number) => number): unknown {
   for (;;) {
     const made = ways[below(ways.length)]?.(text, below) ?? null
-    if (!right.map(tidy).includes(tidy(made) as string)) return made
+    if (!right.map(tidy).includes(tidy(made))) return made
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyDatabase, runBisita } from '../testing/command.ts'
+import { emptyDatabase, runBisita } from '../../testing/command.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 

@@ -1,11 +1,11 @@
 import { usernameKey } from '@bisita/rules/people/usernames'
-import { resetFactorOnServer } from '../domains/users/factors/resetFactor.service.ts'
-import { Problem } from '../problem.ts'
-import { parseArguments } from './arguments.ts'
-import type { Command } from './commands.ts'
-import { CommandProblem } from './problem.ts'
-import { say } from './steps.ts'
-import { prepareSchema, withDatabase } from './withDatabase.ts'
+import { resetFactorOnServer } from '../../domains/users/factors/resetFactor.service.ts'
+import { Problem } from '../../problem.ts'
+import { parseArguments } from '../arguments.ts'
+import type { Command } from '../commands.ts'
+import { CommandProblem } from '../problem.ts'
+import { say } from '../steps.ts'
+import { prepareSchema, withDatabase } from '../withDatabase.ts'
 
 /** `bisita reset-factor USERNAME`: takes codes and passkeys away, where nobody is left who could do it in the program. */
 export const resetFactorCommand: Command = async (words, config) => {
