@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { inRoot } from '../setup/paths.mjs'
 
 const page = 'docs/security/asvs.md'
+/** The inventory of keys and algorithms, which the page names. */
+const inventory = 'docs/security/cryptography.md'
 const states = new Set(['met', 'partly', 'not'])
 const place = /`((?:apps|packages|bench|scripts|deploy|docs)\/[^`\s]+|package-lock\.json)`/g
 
@@ -36,7 +38,7 @@ const requirements = Object.entries(sections).flatMap(([section, range]) => {
 
 /**
  * Each requirement of levels 1 and 2 has one line on the page of ASVS, each line a known state, a line that says "met" a
- * file or a part of the page as its evidence; and every file that is named exists.
+ * file or a part of the page as its evidence; and every file that is named there and in the inventory exists.
  * @returns {string[]} what is wrong, a line each
  */
 export function securityFaults() {
@@ -52,6 +54,8 @@ export function securityFaults() {
     ...found.filter((id, at) => !requirements.includes(id) || found.indexOf(id) !== at).map((id) => `${page} has ${id} twice, or there is no such requirement in levels 1 and 2`),
     ...lines.filter(({ state }) => !states.has(state)).map(({ id }) => `${page}, ${id}: the state is met, partly or not`),
     ...lines.filter(({ state, where }) => state === 'met' && where.search(place) < 0 && !where.includes('](#')).map(({ id }) => `${page}, ${id}: name the test or the place in the code`),
-    ...[...text.matchAll(place)].filter(([, file]) => !existsSync(inRoot(file ?? ''))).map(([, file]) => `${page} names ${file}, which is not there`),
+    ...[page, inventory].flatMap((one) =>
+      [...readFileSync(inRoot(one), 'utf8').matchAll(place)].filter(([, file]) => !existsSync(inRoot(file ?? ''))).map(([, file]) => `${one} names ${file}, which is not there`),
+    ),
   ]
 }

@@ -44,6 +44,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'user.password_field': [button('User', 'Change password', 'mr')],
   'user.password_oic': [button('User', 'Change password', 'oic')],
   'user.password_office': [button('User', 'Change password', 'ah')],
+  'user.factor_admin': because('the question is offered on the record of another administrator alone'),
   'user.sessions': [heading('User', 'Signed in')],
   'location.read': because('it is within the choice of a barangay'),
   'location.mine': opens('/my-locations'),

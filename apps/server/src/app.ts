@@ -17,6 +17,7 @@ import { authRoutes } from './domains/auth/auth.routes.ts'
 import { areasRoutes } from './domains/areas/areas.routes.ts'
 import { approvalsRoutes } from './domains/approvals/approvals.routes.ts'
 import { makeOffer } from './domains/approvals/offers.ts'
+import { codeRoutes } from './domains/auth/codes/codes.routes.ts'
 import { passkeyRoutes } from './domains/auth/passkeys/passkeys.routes.ts'
 import { identifier } from './domains/auth/identify.ts'
 import { readCookie } from './domains/auth/cookie.ts'
@@ -168,7 +169,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await answerUnknown(app, prefix)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-
   const limits = currentLimits(deps.db, deps.limits)
   const identify = identifier(deps.db, deps.now)
   const http: HttpDeps = {
@@ -191,9 +191,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   healthRoutes(app, http, deps.version, deps.isLeaving ?? (() => false))
   metricsRoutes(app, { prefix, token: deps.metricsToken ?? null, db: deps.db, replica: deps.replicaDb ?? null, pools: deps.pools ?? {}, now: deps.now })
-  const { secret, pause = wait } = deps
-  passkeyRoutes(app, { ...http, https, origins: deps.origins, findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
-  authRoutes(app, { ...http, https, secret, pause, enterSignIn: (from) => http.sessionLimiter.enterSignIn(from), findUser: findCurrentUser, findPasswordsSet: passwordsSetOf })
+  const signIn = { ...http, https, secret: deps.secret, findUser: findCurrentUser, findPasswordsSet: passwordsSetOf }
+  passkeyRoutes(app, { ...signIn, origins: deps.origins })
+  codeRoutes(app, signIn)
+  authRoutes(app, { ...signIn, pause: deps.pause ?? wait, enterSignIn: (from) => http.sessionLimiter.enterSignIn(from) })
   usersRoutes(app, { ...http, version: deps.version, dialUrl: deps.dialUrl ?? null, mapTiles: deps.mapTiles ?? null })
   managedUsersRoutes(app, http)
   devicesRoutes(app, http)

@@ -3,7 +3,7 @@ import { type ProblemCode, problemKinds } from '@bisita/contract/problems.kinds'
 import type { Executor } from './database/connection.ts'
 import type { AuditEntry } from './http/context.ts'
 
-type Details = Partial<Pick<ProblemBody, 'fields' | 'conflicts' | 'reasons' | 'problems' | 'deactivated' | 'ended'>> & {
+type Details = Partial<Pick<ProblemBody, 'fields' | 'conflicts' | 'reasons' | 'problems' | 'deactivated' | 'ended' | 'step'>> & {
   readonly message?: string
   /** Seconds after which it may be tried again. */
   readonly retryAfter?: number
@@ -32,7 +32,7 @@ export class Problem extends Error {
 
   /** The body as it is sent. */
   body(requestId: string): ProblemBody {
-    const { fields, conflicts, reasons, problems, deactivated, ended } = this.details
+    const { fields, conflicts, reasons, problems, deactivated, ended, step } = this.details
     return {
       message: this.message,
       code: this.code,
@@ -42,6 +42,7 @@ export class Problem extends Error {
       ...(reasons && { reasons }),
       ...(deactivated && { deactivated }),
       ...(ended && { ended }),
+      ...(step && { step }),
       request_id: requestId,
     }
   }

@@ -18,6 +18,7 @@ export const actionTable = {
   'user.password_field': { right: 'Set the password of a representative or telemarketer' },
   'user.password_oic': { right: 'Set the password of an officer' },
   'user.password_office': { right: 'Set the password of a head or administrator' }, // of an ah or admin
+  'user.factor_admin': { right: null }, // the second step of signing in of an administrator
   'user.sessions': { right: null }, // of another person
   'user.change_password': { audit: 'Changed a password' },
   'user.create': { audit: 'Added a user' },
@@ -121,6 +122,12 @@ export const actionTable = {
   'quarantine.accept': { audit: 'Accepted unsent work' },
   'quarantine.receive': { audit: 'Handed over unsent work' },
   'quarantine.reject': { audit: 'Rejected unsent work' },
+  'code.add': { audit: 'Began to sign in with codes' },
+  'code.recovery': { audit: 'Made new recovery codes' },
+  'code.recovery_used': { audit: 'Used a recovery code' },
+  'code.remove': { audit: 'Stopped signing in with codes' },
+  'auth.wrong_code': { audit: 'Wrong code' },
+  'user.reset_factor': { audit: 'Took away the second step of signing in' },
   'passkey.add': { audit: 'Added a passkey' },
   'passkey.counter': { audit: 'Refused a passkey that may have been copied' },
   'passkey.remove': { audit: 'Removed a passkey' },

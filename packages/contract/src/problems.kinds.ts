@@ -11,10 +11,14 @@ export const problemKinds = {
   expired: { status: 401, message: 'Your access has expired. Please login again.', retry: false },
   wrong_password: { status: 401, message: 'Invalid username or password', retry: false },
   wrong_passkey: { status: 401, message: 'This passkey was not accepted. Please sign in with your password.', retry: false },
+  second_step: { status: 403, message: 'Please type the code of your authenticator app.', retry: false },
+  wrong_code: { status: 401, message: 'This code is not right. Type the one that the app shows now.', retry: false },
+  step_ended: { status: 401, message: 'This took too long, or too many codes were wrong. Please type your password again.', retry: false },
   foreign_origin: { status: 403, message: 'This request did not come from Bisita.', retry: false },
   not_allowed: { status: 403, message: 'You do not have the permission to do this.', retry: false },
   not_authorized: { status: 403, message: messages.notAuthorized, retry: false },
   must_change_password: { status: 403, message: 'Please choose a password of your own first.', retry: false },
+  factor_due: { status: 403, message: 'Please set up a second step of signing in first.', retry: false },
   password_ended: {
     status: 403,
     message: 'This password was set for you more than a day ago and was never used, so it has ended. Please ask for a new one.',
@@ -24,6 +28,7 @@ export const problemKinds = {
   proof_needed: { status: 403, message: 'Please confirm that it is you: type your password again.', retry: false },
   current_password: { status: 403, message: 'The current password is not right.', retry: false },
   passkey_refused: { status: 403, message: 'This passkey was not accepted. Please use your password.', retry: false },
+  code_refused: { status: 403, message: 'This code is not right. Type the one that the app shows now.', retry: false },
   deactivated: {
     status: 403,
     message: 'Your account is deactivated. Please ask your supervisor.',
@@ -37,6 +42,11 @@ export const problemKinds = {
   conflict: { status: 409, message: 'Somebody else changed this record meanwhile.', retry: false },
   deleted: { status: 409, message: 'This record has been deleted.', retry: false },
   own_account: { status: 409, message: 'Nobody can do this to the own account. Please ask somebody else.', retry: false },
+  decided_lately: {
+    status: 409,
+    message: 'You decided a request of this person within the last 7 days, so somebody else has to do this.',
+    retry: false,
+  },
   last_admin: { status: 409, message: 'This is the last active administrator. Somebody else must be one first.', retry: false },
   decided: { status: 409, message: 'This request has already been decided.', retry: false },
   request_open: {

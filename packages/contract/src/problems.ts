@@ -3,6 +3,9 @@ import { guardCodes } from './touchpoints/guard.ts'
 import { type ProblemCode, problemKinds } from './problems.kinds.ts'
 import { strategyProblem } from './touchpoints/touchpoints.shapes.ts'
 
+/** What a sign-in may ask for after the password. */
+const secondSteps = ['code', 'passkey'] as const
+
 /** The body of every refusal. */
 export const problem = z.object({
   message: z.string(),
@@ -18,6 +21,8 @@ export const problem = z.object({
   deactivated: z.literal(true).optional(),
   /** With a session that ended by time: it was unused, or reached its longest duration. */
   ended: z.enum(['unused', 'too_long']).optional(),
+  /** With `second_step`: what the second call of the sign-in names, and the ways to go on. */
+  step: z.object({ token: z.string(), ways: z.array(z.enum(secondSteps)), may_remember: z.boolean() }).optional(),
   request_id: z.string(),
 })
 

@@ -6,7 +6,7 @@ import { maximumSkipReason, maximumSkipReasons } from './dayLimits.ts'
 import { bytesOfCharacter, earliestCall, latestCall, type SessionNumber, settingNumbers, settingPeriods, type SettingNumber, usualBody } from './limits.ts'
 import { maximumCreditingDays, maximumPensionRules, maximumSource } from './pensionRules.ts'
 import { pensionRule } from './pensionRules.shapes.ts'
-import { roles } from './users/roles.ts'
+import { type Role, roles } from './users/roles.ts'
 import { type EvidenceNumber, evidenceNumbers } from './visits/limits.evidence.ts'
 
 const whole = (name: SettingNumber) => {
@@ -100,9 +100,15 @@ const skipReasons = z
   .max(maximumSkipReasons, `At most ${maximumSkipReasons}.`)
   .refine((reasons) => new Set(reasons).size === reasons.length, 'Each only once.')
 
+/** What a role needs to sign in beside the password: nothing, what each person chooses, or a second step from a day on. */
+const secondStep = z.union([z.enum(['off', 'offered']), day])
+
+/** By role; only the server uses it. */
+const second_step = z.strictObject({ mr: secondStep, tele: secondStep, oic: secondStep, ah: secondStep, admin: secondStep } satisfies Record<Role, z.ZodType>)
+
 const fields = { ...numbers, ...callHours, holidays, pension_rules: pensionRules, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles, skip_reasons: skipReasons }
 
-const settings = z.object({ ...fields, ...sessionTimes, ...limits, ...thresholds, switched_cells: switchedCells })
+const settings = z.object({ ...fields, ...sessionTimes, ...limits, ...thresholds, second_step, switched_cells: switchedCells })
 
 /** All settings: those that an administrator set, with the usual values for the rest. */
 export type Settings = z.infer<typeof settings>

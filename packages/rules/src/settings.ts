@@ -7,7 +7,7 @@ import { isSwitchable, type SwitchedCells } from './people/permissions.ts'
 import { policy } from './people/policy.ts'
 
 /** The actions whose cells an administrator is offered to switch, in the order of the screen. */
-export const switchableActions = (Object.keys(policy) as Action[]).filter((action): action is SwitchableAction => policy[action].approvers !== undefined)
+export const switchableActions = (Object.keys(policy) as Action[]).filter((action): action is SwitchableAction => policy[action].approvers !== undefined && policy[action].fixed !== true)
 
 /** All settings of the organisation; of the permission cells only those that differ from the policy. */
 export type OrganisationSettings = Omit<Settings, 'switched_cells'> & { readonly switched_cells: SwitchedCells }
@@ -64,16 +64,17 @@ export const usualSettings: OrganisationSettings = {
   call_to: callTo,
   call_days: [...callDays],
   call_hours_kept: true,
+  second_step: { mr: 'offered', tele: 'offered', oic: 'offered', ah: 'offered', admin: 'offered' },
   switched_cells: {},
 }
 
 /**
- * The settings sent to the pages and phones of one role: its own cells, without limits, session settings and the thresholds
- * of evidence, which only the server uses.
+ * The settings sent to the pages and phones of one role: its own cells, without limits, session settings, the thresholds
+ * of evidence and the second steps of signing in, which only the server uses.
  */
-export function ownSettings({ switched_cells, ...settings }: OrganisationSettings, role: Role): OwnSettings {
+export function ownSettings({ switched_cells, second_step: _, ...settings }: OrganisationSettings, role: Role): OwnSettings {
   const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(sessionNumbers, name) && !Object.hasOwn(limitNumbers, name) && !Object.hasOwn(evidenceNumbers, name))
-  return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | EvidenceNumber | 'switched_cells'>), cells: cellsOf(switched_cells, role) }
+  return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | EvidenceNumber | 'second_step' | 'switched_cells'>), cells: cellsOf(switched_cells, role) }
 }
 
 /** The settings that apply until the server has sent others, and where nothing was set. */

@@ -32,6 +32,11 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'add an administrator; the password is asked for, or read from standard input',
     load: async () => (await import('./createAdmin.ts')).createAdminCommand,
   },
+  'reset-factor': {
+    synopsis: 'USERNAME',
+    summary: "take away a person's codes and passkeys for signing in, where nobody is left who could do it in the program; the password stays",
+    load: async () => (await import('./factors/resetFactor.ts')).resetFactorCommand,
+  },
   'seed-demo': {
     synopsis: '[--clients N] [--replace]',
     summary: 'make the demo organisation with N clients (5000); --replace empties one that is there first',

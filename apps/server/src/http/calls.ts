@@ -13,6 +13,7 @@ import * as clientDays from '@bisita/contract/clients/clients.day'
 import * as duplicates from '@bisita/contract/clients/clients.duplicates'
 import * as revisions from '@bisita/contract/clients/clients.revisions'
 import * as timelines from '@bisita/contract/clients/clients.timeline'
+import * as codes from '@bisita/contract/users/codes'
 import * as dashboards from '@bisita/contract/dashboards/dashboards'
 import * as desk from '@bisita/contract/touchpoints/desk'
 import * as briefs from '@bisita/contract/dashboards/dashboards.brief'
@@ -57,6 +58,7 @@ const callsOf = (module: Readonly<Record<string, unknown>>): Call[] => Object.va
 
 const modules = [
   auth,
+  codes,
   passkeys,
   users,
   people,

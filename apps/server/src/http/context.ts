@@ -11,6 +11,8 @@ export type Caller = {
   readonly user_type: Role
   readonly branch_id: string | null
   readonly must_change_password: boolean
+  /** Whether the session is good for nothing but setting up a second step of signing in. */
+  readonly factor_due?: boolean
   /** Which rows this caller sees and may act on. */
   readonly scope: Scope
   /** SHA-256 of the session's token: the session's key in the database. */

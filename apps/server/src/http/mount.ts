@@ -14,7 +14,7 @@ import { bodyText, storedAnswerText, send, sendFile } from './answers.ts'
 import { assertKnown, mayNeedApproval } from './calls.ts'
 import { type AuditEntry, BinaryAnswer, type Caller, type Context, type JsonText, type OpenContext, TextStream, type UploadedBytes } from './context.ts'
 import type { HttpDeps } from './deps.ts'
-import { requireFreshProof } from './freshProof.ts'
+import { refuseUnready, requireFreshProof } from './freshProof.ts'
 import { claimKey, storeAnswer, storeAnswerWith, type IdempotentRequest } from './idempotency/idempotency.store.ts'
 import { withoutVolatileFields, idempotentRequestOf } from './idempotency/idempotency.ts'
 import { undoableHeader, undoOf } from '../undo/undoable.ts'
@@ -210,7 +210,7 @@ async function authorizeCall(deps: HttpDeps, call: Call, request: FastifyRequest
   const caller = await deps.identify(request, call.background === true)
   const claimed = request.headers['x-bisita-user']
   if (isChange(call) && claimed !== undefined && claimed !== caller.id) throw new Problem('wrong_user')
-  if (caller.must_change_password && !call.beforePasswordChange) throw new Problem('must_change_password')
+  refuseUnready(call, caller)
   if (call.requires !== 'signed_in' && !mayAny(call.requires, caller.user_type)) throw new Problem('not_allowed')
   if (call.rolesOf !== undefined && !(await readSettings(deps.connections.people))[call.rolesOf].includes(caller.user_type)) throw new Problem('not_allowed')
   requireFreshProof(call.name, caller, deps.now())

@@ -82,6 +82,13 @@ test('a password that is due shows its screen', () => {
   expect(session.state.get()?.user.must_change_password).toBe(true)
 })
 
+test('a second step that is due shows its screen', () => {
+  const { dealWith, signedIn, session } = outcomesScene()
+  signedIn()
+  dealWith(refused(403, { code: 'factor_due' }))
+  expect(session.state.get()?.factorDue).toBe(true)
+})
+
 test('a refusal without a handler of its own goes to the one for all others', () => {
   const { dealWith, texts, signedIn } = outcomesScene()
   signedIn()

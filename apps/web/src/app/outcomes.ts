@@ -58,6 +58,10 @@ export function createHandleOutcome({ notices, session, leave, toLogin, isOfflin
       session.passwordDue(true)
       return true
     }
+    if (problem?.code === 'factor_due') {
+      session.factorDue(true)
+      return true
+    }
     return false
   }
 

@@ -12,7 +12,7 @@ export const proofAge = 10 * 60_000
  * here, so that for each new call somebody decides.
  *
  * Asked again is before what lets somebody in or loosens a rule for all: another person's account or password, an
- * own passkey, the settings, the recovery passphrase. Not before what only keeps somebody out, which must not be
+ * own passkey or code, another person's, the settings, the recovery passphrase. Not before what only keeps somebody out, which must not be
  * delayed, and never in a call that a phone queues, since nobody may be there when it is sent.
  */
 const table: Readonly<Record<string, AsksAgain>> = {
@@ -31,14 +31,20 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'assignments.endCover': 'never',
   'assignments.removeMrAssignments': 'never',
   'assignments.removeMrClients': 'never',
+  'auth.addCodes': 'always',
   'auth.addPasskey': 'always',
   'auth.authenticate': 'never',
+  'auth.codeOptions': 'always',
+  'auth.codeProve': 'never',
+  'auth.codeSignIn': 'never',
+  'auth.newRecoveryCodes': 'always',
   'auth.passkeyOptions': 'always',
   'auth.passkeyProofOptions': 'never',
   'auth.passkeyProve': 'never',
   'auth.passkeySignIn': 'never',
   'auth.passkeySignInOptions': 'never',
   'auth.prove': 'never',
+  'auth.removeCodes': 'always',
   'auth.removePasskey': 'always',
   'auth.renamePasskey': 'never',
   'auth.signout': 'never',
@@ -91,6 +97,7 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'users.endOwnSessions': 'never', // has the password in its body
   'users.endSessions': 'never',
   'users.registerDevice': 'never',
+  'users.resetFactor': 'always',
   'users.sync': 'never',
   'users.createView': 'never',
   'users.removeView': 'never',

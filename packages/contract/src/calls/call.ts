@@ -68,6 +68,8 @@ export type Call = {
   readonly background?: true
   /** May be made by a user who still has to change a password that another user set. */
   readonly beforePasswordChange?: true
+  /** May be made in a session whose user must first set up a second step of signing in, beside those of `beforePasswordChange`. */
+  readonly beforeFactor?: true
 }
 
 /** Whether a call changes anything. */

@@ -4,6 +4,7 @@ import type * as assignments from '../organisation/assignments.ts'
 import type * as auth from '../users/auth.ts'
 import type * as bestTimes from '../touchpoints/bestTimes.ts'
 import type * as branches from '../organisation/branches.ts'
+import type * as codes from '../users/codes.ts'
 import type * as clients from '../clients/clients.ts'
 import type * as days from '../clients/clients.day.ts'
 import type * as revisionFeeds from '../clients/clients.revisions.ts'
@@ -83,6 +84,15 @@ export const passkeySignInOptions = route<typeof passkeys.passkeySignInOptions>(
 export const passkeySignIn = route<typeof passkeys.passkeySignIn>('POST', '/auth/passkey')
 export const passkeyProofOptions = route<typeof passkeys.passkeyProofOptions>('POST', '/user/prove/passkey/options')
 export const passkeyProve = route<typeof passkeys.passkeyProve>('POST', '/user/prove/passkey')
+
+export const codeStatus = route<typeof codes.codeStatus>('GET', '/user/codes')
+export const codeOptions = route<typeof codes.codeOptions>('POST', '/user/codes/options')
+export const codeAdd = route<typeof codes.codeAdd>('POST', '/user/codes')
+export const codeRemove = route<typeof codes.codeRemove>('DELETE', '/user/codes')
+export const codeRecovery = route<typeof codes.codeRecovery>('POST', '/user/codes/recovery')
+export const codeProve = route<typeof codes.codeProve>('POST', '/user/prove/code')
+export const codeSignIn = route<typeof codes.codeSignIn>('POST', '/auth/code')
+export const factorReset = route<typeof codes.factorReset>('POST', '/user/reset-factor/{id}')
 
 export const branchFilterList = route<typeof branches.branchFilterList>('GET', '/branch/filter-list')
 export const branchList = route<typeof branches.branchList>('GET', '/branch/list')

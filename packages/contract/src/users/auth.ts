@@ -7,7 +7,7 @@ export const authenticate = defineCall({
   name: 'auth.authenticate',
   method: 'POST',
   path: '/auth/authenticate',
-  summary: 'Sign in; the session is an HttpOnly cookie',
+  summary: 'Sign in; the session is an HttpOnly cookie. Where a second step follows, the refusal second_step names it',
   requires: 'anyone',
   secret: true,
   body: z.strictObject({ username: requiredText(255), password }),
@@ -19,6 +19,8 @@ export const authenticate = defineCall({
         expires_at: instant,
         /** Who else set this user's password within the last 7 days, newest first: shown after every sign-in within that time. */
         password_set: z.array(z.object({ by_name: z.string(), at: instant })),
+        /** Present where the user must set up a second step of signing in before anything else. */
+        factor_due: z.literal(true).optional(),
       }),
     }),
   },
@@ -30,6 +32,7 @@ export const prove = defineCall({
   path: '/user/prove',
   summary: 'Show again who is at this session, for the calls that ask again; good for ten minutes, as the sign-in is',
   requires: 'signed_in',
+  beforeFactor: true,
   secret: true,
   body: z.strictObject({ password }),
   answers: { 200: z.object({ ok: z.literal(true), /** Until when it is good. */ until: instant }) },

@@ -72,6 +72,7 @@ export const passkeyList = defineCall({
   path: '/user/passkeys',
   summary: 'The own passkeys, oldest first',
   requires: 'signed_in',
+  beforeFactor: true,
   answers: { 200: z.object({ items: z.array(passkey) }) },
 })
 
@@ -81,6 +82,7 @@ export const passkeyOptions = defineCall({
   path: '/user/passkeys/options',
   summary: 'What a browser needs to make a passkey; the challenge is good once, for five minutes and this session',
   requires: 'signed_in',
+  beforeFactor: true,
   secret: true,
   answers: { 200: creationOptions },
 })
@@ -91,6 +93,7 @@ export const passkeyAdd = defineCall({
   path: '/user/passkeys',
   summary: 'Keep a passkey that the browser has made',
   requires: 'signed_in',
+  beforeFactor: true,
   secret: true,
   largest: 32_768,
   body: z.strictObject({
@@ -154,6 +157,7 @@ export const passkeyProofOptions = defineCall({
   path: '/user/prove/passkey/options',
   summary: 'What a browser needs to ask for one of the own passkeys',
   requires: 'signed_in',
+  beforeFactor: true,
   secret: true,
   answers: { 200: requestOptions },
 })
@@ -164,6 +168,7 @@ export const passkeyProve = defineCall({
   path: '/user/prove/passkey',
   summary: 'Show with a passkey who is at this session, as with the password',
   requires: 'signed_in',
+  beforeFactor: true,
   secret: true,
   body: assertion,
   answers: prove.answers,

@@ -23,7 +23,19 @@ export type Session = z.infer<typeof session>
 /** The most sessions of one user: a further sign-in ends the one that was used longest ago. */
 export const maximumSessions = 50
 
-const sessions = z.object({ items: z.array(session) })
+/** A browser on which no code is asked for after the password. */
+export const rememberedBrowser = z.object({
+  id,
+  created_at: instant,
+  /** When it ends. */
+  expires_at: instant,
+  /** The browser's User-Agent header. */
+  user_agent: z.string().nullable(),
+})
+
+export type RememberedBrowser = z.infer<typeof rememberedBrowser>
+
+const sessions = z.object({ items: z.array(session), remembered: z.array(rememberedBrowser) })
 const ended = z.object({ ok: z.literal(true), ended: z.int() })
 /** The sessions to end; where left out, all but that of the call. */
 const ending = z.strictObject({ session_ids: z.array(id).min(1).max(maximumSessions).optional() })

@@ -43,6 +43,8 @@ export const userCurrent = defineCall({
       /** With all of the own locations. */
       user: currentUser.extend({ mr_locations: mrLocations }),
       allowed_paths: z.array(z.string()),
+      /** Present where the user must set up a second step of signing in before anything else. */
+      factor_due: z.literal(true).optional(),
       server_time: instant,
       version: z.string(),
       settings: ownSettings,

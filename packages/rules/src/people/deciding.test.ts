@@ -81,7 +81,7 @@ describe('the right to decide', () => {
     expect(pairs.length).toBeGreaterThan(1000)
   })
 
-  const byDecider = { by_decider: true, made: false, at: '2026-11-20T16:30:00Z' }
+  const byDecider = { by_decider: true, how: 'password', at: '2026-11-20T16:30:00Z' } as const
 
   test.each(actions)('about %s is nobody’s whom a password ties to the requester, and only approvers get the reason', (action) => {
     const wrong: string[] = []
@@ -96,9 +96,10 @@ describe('the right to decide', () => {
 
   test.each([
     [byDecider, 'You set Ana Cruz’s password on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
-    [{ ...byDecider, made: true }, 'You made Ana Cruz’s account on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
+    [{ ...byDecider, how: 'made' }, 'You made Ana Cruz’s account on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
+    [{ ...byDecider, how: 'factor' }, 'You reset Ana Cruz’s second sign-in step on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
     [{ ...byDecider, by_decider: false }, 'Ana Cruz set your password on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
-    [{ ...byDecider, by_decider: false, made: true }, 'Ana Cruz made your account on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
+    [{ ...byDecider, by_decider: false, how: 'made' }, 'Ana Cruz made your account on Nov 21, 2026. Somebody else decides this request, and any that Ana Cruz makes until Nov 28, 2026.'],
   ] as const)('is explained in words where it is missing: %j', (tie, words) => {
     const request = { ...([...requests('client.delete')][0] as RequestFacts), tie }
     expect(whyNotDecide(somebody('admin', null, new Set()), request, 'Ana Cruz')).toBe(words)

@@ -15,15 +15,15 @@ export type Decider = {
 }
 
 /**
- * The decider or the requester set the other's password, or made the other's account, in the 7 days before the request
+ * The decider or the requester set the other's password, made the other's account or took the other's second step of signing in away, in the 7 days before the request
  * or since. Knowing the password, one user could make the request in the other's name and decide it alone.
  */
 export type PasswordTie = {
   /** Whether the decider set the password; otherwise the requester did. */
   readonly by_decider: boolean
-  /** Whether the account was made; otherwise its password was set. */
-  readonly made: boolean
-  /** When the password was set or the account made, ISO 8601. */
+  /** Whether the account was made, its password set, or its second step of signing in taken away. */
+  readonly how: 'made' | 'password' | 'factor'
+  /** When that was, ISO 8601. */
   readonly at: string
 }
 
@@ -76,5 +76,6 @@ export function whyNotDecide(decider: Decider, request: RequestFacts, name: stri
   if (tie === null || !isApproverOf(decider, request)) return null
   const [who, whose] = tie.by_decider ? ['You', `${name}’s`] : [name, 'your']
   const until = new Date(Date.parse(tie.at) + setPasswordRemembered)
-  return `${who} ${tie.made ? 'made' : 'set'} ${whose} ${tie.made ? 'account' : 'password'} on ${showDate(tie.at)}. Somebody else decides this request, and any that ${name} makes until ${showDate(until)}.`
+  const did = { made: `made ${whose} account`, password: `set ${whose} password`, factor: `reset ${whose} second sign-in step` }[tie.how]
+  return `${who} ${did} on ${showDate(tie.at)}. Somebody else decides this request, and any that ${name} makes until ${showDate(until)}.`
 }

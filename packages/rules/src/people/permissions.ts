@@ -7,10 +7,10 @@ export type SwitchedCells = Partial<Record<Action, Partial<Record<Role, Exclude<
 
 /**
  * Whether an administrator may switch a cell between direct and approval: never a "none", and only where the action has
- * approvers.
+ * approvers, and is not fixed.
  */
 export function isSwitchable(action: Action, role: Role): boolean {
-  return policy[action].roles[role] !== 'none' && policy[action].approvers !== undefined
+  return policy[action].roles[role] !== 'none' && policy[action].approvers !== undefined && policy[action].fixed !== true
 }
 
 /** What a role gets for an action. Entries of `switched` for cells that can't be switched are ignored. */

@@ -30,7 +30,9 @@ type Policy<A extends Action> = {
   /** Left out where only the role's scope bounds it. */
   readonly limits?: Readonly<Partial<Record<Role, PermissionLimit>>>
   /** Who approves it; nobody where the table of actions says that it cannot be switched. */
-} & (A extends SwitchableAction ? { readonly approvers: readonly Approver[] } : { readonly approvers?: never })
+} & (A extends SwitchableAction
+  ? { readonly approvers: readonly Approver[]; readonly fixed?: never }
+  : { readonly approvers?: never; readonly fixed?: never } | { readonly approvers: readonly Approver[]; /** No administrator may switch its cells. */ readonly fixed: true })
 
 const row = (mr: PermissionCell, tele: PermissionCell, oic: PermissionCell, ah: PermissionCell, admin: PermissionCell): Readonly<Record<Role, PermissionCell>> => ({
   mr,
@@ -89,6 +91,8 @@ export const policy: { readonly [A in Action]: Policy<A> } = {
   'user.password_field': { roles: supervisors, approvers: headOrAdmin },
   'user.password_oic': { roles: heads, approvers: headOrAdmin },
   'user.password_office': { roles: administrators, approvers: administrator },
+  // Nobody alone: who takes it away could then sign in with a password that they set.
+  'user.factor_admin': { roles: row('none', 'none', 'none', 'none', 'approval'), approvers: administrator, fixed: true },
   'user.sessions': { roles: supervisors },
   'approval.read': { roles: everybody, limits: { mr: 'own', tele: 'own' } },
   'approval.request': { roles: everybody },

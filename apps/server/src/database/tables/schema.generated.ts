@@ -345,6 +345,12 @@ export type Schema = {
     dismissed_at: Instant
     note: string
   }
+  factor_resets: {
+    id: GeneratedAlways<number>
+    user_id: string
+    reset_by: string | null
+    reset_at: Instant
+  }
   generation_touchpoints: {
     generation: number
     position: number
@@ -715,6 +721,19 @@ export type Schema = {
     message: string | null
     photo_dhash: string | null
   }
+  recovery_codes: {
+    hash: Buffer
+    user_id: string
+  }
+  remembered_browsers: {
+    id: string
+    user_id: string
+    token_hash: Buffer
+    user_agent: string | null
+    created_at: Instant
+    expires_at: Instant
+    session_hash: Buffer | null
+  }
   report_snapshots: {
     id: string
     user_id: string
@@ -761,6 +780,7 @@ export type Schema = {
     wrong_passwords: Generated<number>
     last_write: number | null
     proven_at: NullableInstant
+    factor_due: Generated<boolean>
   }
   settings: {
     key: string
@@ -768,6 +788,20 @@ export type Schema = {
     version: Generated<number>
     changed_at: NullableInstant
     changed_by: string | null
+  }
+  sign_in_codes: {
+    user_id: string
+    secret: Buffer | null
+    since: NullableInstant
+    last_step: number
+    pending: Buffer | null
+    pending_at: NullableInstant
+  }
+  sign_in_steps: {
+    hash: Buffer
+    user_id: string
+    tries: Generated<number>
+    expires_at: Instant
   }
   strategies: {
     id: string

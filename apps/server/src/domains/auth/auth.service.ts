@@ -12,6 +12,8 @@ import { Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
 import { writeAudit } from '../audit/audit.store.ts'
 import { type Credentials, findCredentials, noteLogin } from './credentials.store.ts'
+import { noteRememberedSession } from './codes/remembered.store.ts'
+import { isStepRequired, secondStepOf } from './codes/secondStep.ts'
 import { isKnownDevice, rememberDevice } from './knownDevices.store.ts'
 import { isPassword } from './passwords.ts'
 import { endOldest, endSession, insertSession } from './sessions.store.ts'
@@ -55,20 +57,20 @@ export type SignedIn = {
  * hashing must not hold a transaction open. The wait is looked at again after a right password, so that
  * many guesses sent at once are no more than the same one after the other. A few of an address are checked at a time, so
  * that of many the later ones find the wait that the first began, and cost no hash.
- * @throws Problem wrong_password, too_many, not_ready; deactivated, password_ended (right password only)
+ * @throws Problem wrong_password, too_many, not_ready; deactivated, password_ended, second_step (right password only)
  */
 export async function checkPassword(context: OpenContext, typed: Typed, browser: Browser, guarding: SignInGuard): Promise<void> {
   const username = usernameKey(typed.username)
   const counts = await countsFor(context, username, browser, guarding)
   const leave = await guarding.enterSignIn(lineOf(counts))
   try {
-    await checkInTurn(context, { username, password: typed.password }, counts, guarding)
+    await checkInTurn(context, { username, password: typed.password }, counts, { ...guarding, device: deviceHash(browser) })
   } finally {
     leave()
   }
 }
 
-async function checkInTurn(context: OpenContext, { username, password }: Typed, counts: ThrottleKeys, { pause }: SignInGuard): Promise<void> {
+async function checkInTurn(context: OpenContext, { username, password }: Typed, counts: ThrottleKeys, { pause, device }: SignInGuard & { readonly device: Buffer | null }): Promise<void> {
   const { db, now } = context
   await refuseDuringBackoff(db, counts, now)
   const delay = await answerDelay(db, counts, now)
@@ -83,15 +85,19 @@ async function checkInTurn(context: OpenContext, { username, password }: Typed, 
   await refuseDuringBackoff(db, counts, now)
   await clearFailures(db, counts)
   refuseUnfit(found)
+  const next = await secondStepOf(db, found, device, now)
+  if (next !== null) throw next
 }
+
+const deviceHash = ({ device }: Browser): Buffer | null => (device === undefined ? null : hashToken(device))
 
 /** With whom a try waits: all of an address; a known device, which suffers from none of them, with nobody. */
 const lineOf = ({ address, account: own }: ThrottleKeys): string => address ?? own
 
-async function countsFor({ db, address, now }: OpenContext, username: string, { device }: Browser, { secret }: SignInGuard): Promise<ThrottleKeys> {
+async function countsFor({ db, address, now }: OpenContext, username: string, browser: Browser, { secret }: SignInGuard): Promise<ThrottleKeys> {
   const found = await findCredentials(db, username, now)
   if (found === undefined) return throttleKeysOfUnknown(secret, username, address)
-  const hash = device === undefined ? null : hashToken(device)
+  const hash = deviceHash(browser)
   return throttleKeysOfUser(found.id, address, hash !== null && (await isKnownDevice(db, found.id, hash)) ? hash : null)
 }
 
@@ -114,10 +120,12 @@ export function refuseDeactivated(deactivated: boolean): void {
 
 /**
  * Opens a session for somebody whose password was just checked. The one that the browser had ends, and the
- * device is remembered as one that this user signs in from.
+ * device is remembered as one that this user signs in from. Where the role needs a second step and its user has none, the
+ * session is good for setting one up alone.
+ * @param secondStep whether more was shown than the password
  * @throws Problem wrong_password, deactivated, password_ended where that changed meanwhile
  */
-export async function openSession(context: OpenContext, username: string, browser: Browser, lookups: SignInLookups): Promise<SignedIn> {
+export async function openSession(context: OpenContext, username: string, browser: Browser, lookups: SignInLookups, { secondStep = false } = {}): Promise<SignedIn> {
   const { db, now, address } = context
   const found = await findCredentials(db, usernameKey(username), now)
   if (found === undefined) throw new Problem('wrong_password')
@@ -127,7 +135,9 @@ export async function openSession(context: OpenContext, username: string, browse
   if (browser.session !== undefined) await endSession(db, hashToken(browser.session))
   const user = await lookups.findUser(db, found.id)
   const token = newToken()
-  const expires = expiryOf(await readSettings(db), user.user_type, now, now)
+  const settings = await readSettings(db)
+  const expires = expiryOf(settings, user.user_type, now, now)
+  const factor_due = !secondStep && !found.has_codes && !found.has_passkeys && isStepRequired(settings, user.user_type, now)
   await insertSession(db, {
     token_hash: hashToken(token),
     user_id: found.id,
@@ -136,16 +146,19 @@ export async function openSession(context: OpenContext, username: string, browse
     expires_at: expires,
     address,
     user_agent: browser.userAgent?.slice(0, 255) ?? null,
+    factor_due,
   })
   await endOldest(db, found.id, maximumSessions, hashToken(token), now)
   const device = browser.device ?? newToken()
   await rememberDevice(db, found.id, hashToken(device), now)
+  if (found.has_codes || found.has_passkeys) await noteRememberedSession(db, found.id, hashToken(device), hashToken(token))
   context.audit({ action: 'auth.sign_in', record_type: 'user', record_id: found.id, user_id: found.id })
   const data = {
     user,
     allowed_paths: [...allowedPaths(user.user_type, screenPaths)],
     expires_at: expires.toISOString(),
     password_set: await lookups.findPasswordsSet(db, user.id, now),
+    ...(factor_due && { factor_due }),
   }
   return { data, token, device }
 }

@@ -19,11 +19,11 @@ export function identifier(db: Executor, now: () => Date): (token: string | unde
     const at = now()
     const found = await findSession(db, session, at)
     if (found === undefined) throw new Problem('expired')
-    const { id, user_type, branch_id, must_change_password, created_at, ended, expired, stale, last_write: lastWrite, proven_at: provenAt } = found
+    const { id, user_type, branch_id, must_change_password, created_at, ended, expired, stale, last_write: lastWrite, proven_at: provenAt, factor_due } = found
     if (expired) throw new Problem('expired', ended === null ? { ended: endedBy(await readSettings(db), user_type, created_at, at) } : {})
     refuseDeactivated(ended === 'deactivated')
     if (ended !== null) throw new Problem('expired')
     if (stale && !background) await touchSession(db, session, at, expiryOf(await readSettings(db), user_type, created_at, at))
-    return { id, user_type, branch_id, must_change_password, session, lastWrite, provenAt, scope: scopeOf({ id, user_type, branch_id }) }
+    return { id, user_type, branch_id, must_change_password, session, lastWrite, provenAt, factor_due, scope: scopeOf({ id, user_type, branch_id }) }
   }
 }

@@ -3,6 +3,7 @@ import type { Session } from '@bisita/contract/users/sessions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
 import { planOnce } from '../../database/prepared.ts'
+import { forgetBrowsers, forgetBrowsersOf } from './codes/remembered.store.ts'
 
 export type SessionRow = {
   id: string
@@ -17,6 +18,8 @@ export type SessionRow = {
   last_write: number | null
   /** When the user last showed who it is. */
   proven_at: Date | null
+  /** Whether its user must first set up a second step of signing in. */
+  factor_due: boolean
   /** Whether the session's use was last noted long enough ago to be noted again. */
   stale: boolean
 }
@@ -30,7 +33,7 @@ export async function findSession(db: Executor, tokenHash: Buffer, now: Date): P
     select u.id, u.user_type, u.branch_id, u.must_change_password and not u.is_demo as must_change_password,
       case when u.deleted_at is not null then 'deleted'
            else coalesce(s.ended, case when u.deactivated_at is not null then 'deactivated' end) end as ended,
-      s.created_at, s.last_write, s.proven_at, s.expires_at <= ${now} as expired,
+      s.created_at, s.last_write, s.proven_at, s.factor_due, s.expires_at <= ${now} as expired,
       s.last_used_at < ${now}::timestamptz - least(interval '10 minutes', (s.expires_at - s.last_used_at) / 60) as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}
@@ -46,6 +49,7 @@ export type NewSession = {
   expires_at: Date
   address: string
   user_agent: string | null
+  factor_due?: boolean
 }
 
 /** Stores a session. The sign-in is its first proof of who the user is. */
@@ -56,6 +60,11 @@ export async function insertSession(db: Executor, session: NewSession): Promise<
 /** Notes that the user of a session has shown again who it is. */
 export async function noteProof(db: Executor, tokenHash: Buffer, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ proven_at: now }).where('token_hash', '=', tokenHash).execute()
+}
+
+/** Somebody has a second step of signing in by now: their sessions are good for everything. */
+export async function clearFactorDue(db: Executor, userId: string): Promise<void> {
+  await db.updateTable('sessions').set({ factor_due: false }).where('user_id', '=', userId).where('factor_due', '=', true).execute()
 }
 
 /** Notes a use and slides the end. */
@@ -86,7 +95,7 @@ export async function endSession(db: Executor, tokenHash: Buffer): Promise<void>
     .execute()
 }
 
-/** Ends a user's other sessions and tells how many. `keep` is the hash of the one that goes on, or null. */
+/** Ends a user's other sessions, with all remembered browsers, and tells how many. `keep` is the hash of the one that goes on, or null. */
 export async function endSessions(
   db: Executor,
   userId: string,
@@ -96,6 +105,7 @@ export async function endSessions(
   let ending = db.updateTable('sessions').set({ ended: why }).where('user_id', '=', userId).where('ended', 'is', null)
   if (keep !== null) ending = ending.where('token_hash', '!=', keep)
   const { numUpdatedRows } = await ending.executeTakeFirst()
+  await forgetBrowsers(db, userId)
   return Number(numUpdatedRows)
 }
 
@@ -118,11 +128,12 @@ export async function ownsSessions(db: Executor, userId: string, ids: readonly s
   return rows[0]?.n === new Set(ids).size
 }
 
-/** Ends these of a user's sessions and tells how many of them had not ended before. */
+/** Ends these of a user's sessions, with the remembered browsers that they were begun in, and tells how many of them had not ended before. */
 export async function endNamedSessions(db: Executor, userId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     update sessions set ended = 'signed_out' where user_id = ${userId} and id = any(${ids}::uuid[]) and ended is null returning id
   `.execute(db)
+  await forgetBrowsersOf(db, userId, ids)
   return rows.length
 }
 

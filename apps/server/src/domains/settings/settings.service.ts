@@ -33,8 +33,13 @@ export async function changeSettings(
     const problem = boundsProblem(date, holidayDays)
     return problem === null ? [] : [[`holidays.${i}.date`, problem] as const]
   })
+  const steps = Object.entries(sent.second_step ?? {}).flatMap(([role, set]) => {
+    const problem = set === 'off' || set === 'offered' ? null : boundsProblem(set, holidayDays)
+    return problem === null ? [] : [[`second_step.${role}`, problem] as const]
+  })
   const rules = Object.entries(tableFaults(sent.pension_rules ?? [])).map(([at, words]) => [`pension_rules.${at}`, words] as const)
-  if (strange.length + rules.length > 0) throw invalid(Object.fromEntries([...strange, ...rules]))
+  const wrongFields = [...strange, ...steps, ...rules]
+  if (wrongFields.length > 0) throw invalid(Object.fromEntries(wrongFields))
   const stored = await lockSettings(db)
   if (base_version !== undefined && base_version !== stored.version) {
     throw new Problem('conflict', { message: 'Somebody else changed the settings meanwhile. Look at them again before you change them.' })

@@ -1,3 +1,4 @@
+import { factorReset } from '@bisita/contract/users/codes'
 import { endOwnSessions, endUserSessions, ownSessions, userSessions } from '@bisita/contract/users/sessions'
 import {
   changeUserPassword,
@@ -17,6 +18,7 @@ import { orNotFound } from '../../problem.ts'
 import { checkOwnPassword } from '../auth/ownPassword.service.ts'
 import type { PreparedPassword } from './passwords/choosing.service.ts'
 import { createUser, prepareNewPassword } from './create.service.ts'
+import { resetFactor } from './factors/resetFactor.service.ts'
 import { listUsers } from './list.service.ts'
 import { prepareReset, resetPassword } from './passwords/password.reset.service.ts'
 import { requireUserInScope as inScope } from './managedUsers.service.ts'
@@ -42,6 +44,8 @@ export function managedUsersRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount<typeof changeUserPassword, PreparedPassword | null>(app, deps, changeUserPassword, (context, { params, body }, _reply, prepared) => resetPassword(context, params.id, body.new_password, prepared), {
     before: (context, { params, body }) => prepareReset(context, params.id, body.new_password),
   })
+
+  mount(app, deps, factorReset, (context, { params }) => resetFactor(context, params.id))
 
   mount(app, deps, ownSessions, (context) => sessionsOf(context, context.user.id))
   mount(app, deps, endOwnSessions, (context, { body }) => endSessionsOf(context, context.user.id, body.session_ids), {

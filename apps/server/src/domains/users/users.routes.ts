@@ -20,6 +20,7 @@ export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly ve
   mount(app, deps, userCurrent, async ({ db, user, now }) => ({
     user: await findOwnRecord(db, user.id),
     allowed_paths: [...allowedPaths(user.user_type, screenPaths)],
+    ...(user.factor_due === true && { factor_due: true as const }),
     server_time: now.toISOString(),
     version: deps.version,
     ...(deps.dialUrl === null ? {} : { dial_url: deps.dialUrl }),

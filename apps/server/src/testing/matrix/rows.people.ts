@@ -2,6 +2,7 @@ import type { Role } from '@bisita/contract/users/roles'
 import type { MatrixPlace } from './actors.ts'
 import type { MatrixRequest, MatrixRow } from './matrix.ts'
 import { newSubscription } from '../../domains/notifications/push/testing/pushService.ts'
+import { codeRows } from './rows.codes.ts'
 import { passkeyRows } from './rows.passkeys.ts'
 import { newUniqueName, type MatrixWorld } from './world.ts'
 
@@ -37,6 +38,7 @@ export const peopleRows: readonly MatrixRow[] = [
     make: async ({ newCaller, password }, _, role) => ({ as: await newCaller(role), body: { password } }),
   },
   ...passkeyRows,
+  ...codeRows,
   { call: 'auth.signout', cells: 'D D D D D', placeless: true, make: async ({ newCaller }, _, role) => ({ as: await newCaller(role) }) },
   { call: 'users.current', cells: 'D D D D D', placeless: true },
   { call: 'users.listInfo', cells: 'D D D D D', placeless: true },

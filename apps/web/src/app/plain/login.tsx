@@ -1,39 +1,47 @@
 import { loginTitle } from '@bisita/contract/paths'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { LoginForm, type SignedIn } from '../../features/auth/components/LoginForm.tsx'
+import { Suspense, useState } from 'react'
+import { LoginForm, type SecondStep, type SignedIn } from '../../features/auth/components/LoginForm.tsx'
 import { PasskeySignIn } from '../../features/auth/passkeys/PasskeySignIn.tsx'
 import { hasPasskeys } from '../../features/auth/passkeys/supported.ts'
 import { PasswordSetNote } from '../../features/auth/components/PasswordSetNote.tsx'
+import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { useStore } from '../../ui/browser/store.ts'
 import { endedLabels } from '../session/endedLabels.ts'
 import { afterSignIn } from '../session/guard.ts'
 import { useServices } from '../../frame/useServices.ts'
 import { BrandPage } from './BrandPage.tsx'
 
+const CodeStep = lazyWithPreload(() => import('../../features/auth/codes/CodeStep.tsx'), 'CodeStep')
+
 /** Sign-in; leads back to where the person wanted to go. */
 export function LoginPage() {
   const { session, notices, path } = useServices()
   const navigate = useNavigate()
   const ended = useStore(session.ended)
+  const [step, setStep] = useState<SecondStep | null>(null)
   const [found, setFound] = useState<SignedIn | null>(null)
-  const goOn = ({ user, allowed_paths }: SignedIn) => {
-    session.begin({ user, allowedPaths: allowed_paths })
+  const goOn = ({ user, allowed_paths, factor_due }: SignedIn) => {
+    session.begin({ user, allowedPaths: allowed_paths, factorDue: factor_due === true })
     void navigate({ to: afterSignIn(path) })
   }
   const signedIn = (signed: SignedIn) => (signed.password_set.length > 0 ? setFound(signed) : goOn(signed))
   return (
     // Fetched while the person types: what the first screen after it needs.
     <BrandPage title={loginTitle} onFocus={preload}>
-      {found === null ? (
+      {found === null && step !== null && (
+        <Suspense>
+          <CodeStep step={step} notices={notices} onSignedIn={signedIn} onBack={() => setStep(null)} />
+        </Suspense>
+      )}
+      {found === null && step === null && (
         <>
           {ended !== null && <p style={{ marginBottom: 20 }}>{endedLabels[ended]}</p>}
-          <LoginForm notices={notices} onSignedIn={signedIn} />
+          <LoginForm notices={notices} onSignedIn={signedIn} onSecondStep={setStep} />
           {hasPasskeys(window) && <PasskeySignIn notices={notices} onSignedIn={signedIn} />}
         </>
-      ) : (
-        <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />
       )}
+      {found !== null && <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />}
     </BrandPage>
   )
 }

@@ -20,8 +20,8 @@ export function watchPush({ api, session }: { readonly api: Api; readonly sessio
   })
   let compared: string | null = null
   const compare = (): void => {
-    const user = session.state.get()?.user
-    const userId = user?.must_change_password === false ? user.id : null
+    const { user, factorDue = false } = session.state.get() ?? {}
+    const userId = user?.must_change_password === false && !factorDue ? user.id : null
     if (userId === compared) return
     compared = userId
     if (userId === null) return

@@ -10,6 +10,7 @@ const words: Readonly<Record<PushKind, readonly [one: string, several: string]>>
   password_set: ['Somebody set a password. Look whether that is right.', 'Somebody set {n} passwords. Look whether that is right.'],
   administrator: ['There is a new administrator.', 'There are {n} new administrators.'],
   passkey: ['A passkey was refused.', '{n} passkeys were refused.'],
+  factor: ['Something about how you sign in has changed.', 'Something about how people sign in has changed.'],
   touchpoints: ['Touchpoints are due.', 'Touchpoints are due.'],
   itineraries: ['You have planned visits.', 'You have planned visits.'],
   unsent: ['Work on a phone has not been sent for a day.', 'Work on {n} phones has not been sent for a day.'],

@@ -42,9 +42,9 @@ export function createGuard(from: GuardDependencies) {
 
   async function refresh(): Promise<void> {
     const found = await api.call(userCurrent, {})
-    session.refresh({ user: found.user, allowedPaths: found.allowed_paths, version: found.version, settings: found.settings, ...(found.dial_url === undefined ? {} : { dialUrl: found.dial_url }), ...(found.map_tiles === undefined ? {} : { mapTiles: found.map_tiles }) })
+    session.refresh({ user: found.user, allowedPaths: found.allowed_paths, factorDue: found.factor_due ?? false, version: found.version, settings: found.settings, ...(found.dial_url === undefined ? {} : { dialUrl: found.dial_url }), ...(found.map_tiles === undefined ? {} : { mapTiles: found.map_tiles }) })
     // Only now: a server that does not answer who it is need not be asked for more.
-    if (!found.user.must_change_password) void inform()
+    if (!found.user.must_change_password && found.factor_due !== true) void inform()
   }
 
   /** A page opens as the user whom this device remembers as signed in, until the server says otherwise. */

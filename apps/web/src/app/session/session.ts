@@ -11,6 +11,8 @@ import type { RecordedPath } from './recordedPath.ts'
 export type SessionState = {
   readonly user: CurrentUser
   readonly allowedPaths: readonly string[]
+  /** Whether a second step of signing in must be set up before anything else. */
+  readonly factorDue?: boolean
   /** The server's version; null until the first refresh. */
   readonly version: string | null
   readonly info: ListInfo | null
@@ -30,12 +32,14 @@ export type Session = {
   readonly ended: Store<SessionEnd | null>
   readonly isSignedIn: () => boolean
   /** After an accepted sign-in. */
-  readonly begin: (state: Pick<SessionState, 'user' | 'allowedPaths'>) => void
+  readonly begin: (state: Pick<SessionState, 'user' | 'allowedPaths' | 'factorDue'>) => void
   /** What a refresh found. */
-  readonly refresh: (found: Pick<SessionState, 'user' | 'allowedPaths' | 'version' | 'settings' | 'dialUrl' | 'mapTiles'>) => void
+  readonly refresh: (found: Pick<SessionState, 'user' | 'allowedPaths' | 'factorDue' | 'version' | 'settings' | 'dialUrl' | 'mapTiles'>) => void
   readonly setInfo: (info: ListInfo) => void
   /** The server wants a password of the user's own first, or has got it. */
   readonly passwordDue: (due: boolean) => void
+  /** The server wants a second step of signing in to be set up first, or has got it. */
+  readonly factorDue: (due: boolean) => void
   /** Forgets the user in this browser; an expired session keeps the path and the drafts for the same user's return. */
   readonly end: (options: { keepPath: boolean; ended?: SessionEnd | undefined }) => void
 }
@@ -63,20 +67,20 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
     takenOver: taken,
     ended,
     isSignedIn: flag.isSet,
-    begin: ({ user, allowedPaths }) => {
+    begin: ({ user, allowedPaths, factorDue = false }) => {
       wipe({ drafts: user.id === last })
       last = user.id
       flag.set()
       taken.set(false)
       ended.set(null)
-      state.set({ user, allowedPaths, version: null, info: null, settings: usualOwnSettings })
+      state.set({ user, allowedPaths, factorDue, version: null, info: null, settings: usualOwnSettings })
     },
-    refresh: ({ user, allowedPaths, version, settings, dialUrl, mapTiles }) => {
+    refresh: ({ user, allowedPaths, factorDue = false, version, settings, dialUrl, mapTiles }) => {
       const before = state.get()
       if (before !== null && before.user.id !== user.id) taken.set(true)
       else {
         last = user.id
-        state.set({ user, allowedPaths, version, info: before?.info ?? null, settings, ...(dialUrl === undefined ? {} : { dialUrl }), ...(mapTiles === undefined ? {} : { mapTiles }) })
+        state.set({ user, allowedPaths, factorDue, version, info: before?.info ?? null, settings, ...(dialUrl === undefined ? {} : { dialUrl }), ...(mapTiles === undefined ? {} : { mapTiles }) })
       }
     },
     setInfo: (info) => change({ info }),
@@ -84,6 +88,7 @@ export function createSession({ flag, path, wipe }: SessionDependencies): Sessio
       const user = state.get()?.user
       if (user !== undefined) change({ user: { ...user, must_change_password: due } })
     },
+    factorDue: (due) => change({ factorDue: due }),
     end: ({ keepPath, ended: why }) => {
       ended.set(why ?? null)
       if (!keepPath) path.forget()

@@ -29,6 +29,7 @@ import { useInfoRefresh } from './useInfoRefresh.ts'
 const ListViews = lazyWithPreload(() => import('../../features/users/views/ListViews.tsx'), 'ListViews')
 
 const PasswordDuePage = lazyWithPreload(() => import('../plain/PasswordDuePage.tsx'), 'PasswordDuePage')
+const FactorDuePage = lazyWithPreload(() => import('../plain/FactorDuePage.tsx'), 'FactorDuePage')
 
 function SignedIn({ state, path }: { state: SessionState; path: string }) {
   const { settings, user } = state
@@ -59,6 +60,13 @@ function Screen({ state, path }: { state: SessionState; path: string }) {
     return (
       <Suspense>
         <PasswordDuePage />
+      </Suspense>
+    )
+  if (state.factorDue === true)
+    return (
+      <Suspense>
+        <FactorDuePage />
+        <ProofPromptDialog />
       </Suspense>
     )
   const open = mayOpen(path, state.allowedPaths) || !isScreen(path)

@@ -39,7 +39,7 @@ export class Halt extends Error {
 }
 
 /** Refusals that do not concern the item, so that it waits: the user or the office has to do something first. */
-const notOfTheItem: readonly ProblemCode[] = ['must_change_password', 'foreign_origin', 'no_such_call', 'wrong_method']
+const notOfTheItem: readonly ProblemCode[] = ['must_change_password', 'factor_due', 'foreign_origin', 'no_such_call', 'wrong_method']
 
 /** Statuses that do not concern the item: it is sent again later, at a time that the server may name. */
 const notNow: readonly number[] = [408, 425, 429, 503]

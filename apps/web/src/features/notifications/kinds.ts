@@ -9,6 +9,7 @@ export const kinds: Readonly<Record<NotificationKind, { readonly label: string; 
   password_set: { label: 'New password', icon: IconUser },
   administrator: { label: 'New administrator', icon: IconUser },
   passkey: { label: 'Passkey refused', icon: IconUser },
+  factor: { label: 'Signing in', icon: IconUser },
   touchpoints: { label: 'Due touchpoints', icon: IconClock },
   itineraries: { label: 'Planned visits', icon: IconCalendar },
   unsent: { label: 'Unsent work', icon: IconDevice },

@@ -23,6 +23,7 @@ export type SettingsValues = Record<SettingNumber, string> & {
   readonly call_to: string
   readonly call_days: Settings['call_days']
   readonly call_hours_kept: boolean
+  readonly second_step: Settings['second_step']
   readonly switched_cells: Cells
 }
 
@@ -34,8 +35,8 @@ export const generalNumbers = numberNames.filter((name) => !Object.hasOwn(eviden
 
 export function valuesOf(settings: Settings): SettingsValues {
   const numbers = Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<SettingNumber, string>
-  const { dashboard_period, photo_required, holidays, pension_rules, skip_reasons, export_roles, call_from, call_to, call_days, call_hours_kept, switched_cells } = settings
-  return { ...numbers, dashboard_period, photo_required, holidays, pension_rules: pension_rules?.map(draftOf) ?? null, skip_reasons: skip_reasons.join('\n'), export_roles, call_from, call_to, call_days, call_hours_kept, switched_cells }
+  const { dashboard_period, photo_required, holidays, pension_rules, skip_reasons, export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells } = settings
+  return { ...numbers, dashboard_period, photo_required, holidays, pension_rules: pension_rules?.map(draftOf) ?? null, skip_reasons: skip_reasons.join('\n'), export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells }
 }
 
 function numberProblem(name: SettingNumber, typed: string): string | null {
@@ -54,6 +55,9 @@ export const checks = Object.fromEntries(numberNames.map((name) => [name, (typed
 /** What is wrong with the table of pension rules, in one line; null where nothing is. */
 export const rulesProblem = (rules: SettingsValues['pension_rules']): string | null =>
   rules === null || Object.keys(draftFaults(rules)).length === 0 ? null : 'A pension rule is not right yet: it says why.'
+
+/** What is wrong with the days from which roles need a second step, in one line; null where nothing is. */
+export const stepsProblem = (steps: SettingsValues['second_step']): string | null => (Object.values(steps).includes('') ? 'Choose the day from which a second step is needed.' : null)
 
 /** The reasons of a text with one on each line; empty lines and repetitions are left out. */
 export const reasonsOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()).filter((line) => line !== ''))]
@@ -81,6 +85,7 @@ export function changeOf(stored: Settings, values: SettingsValues): SettingsChan
     call_to: values.call_to,
     call_days: values.call_days,
     call_hours_kept: values.call_hours_kept,
+    second_step: values.second_step,
     switched_cells: values.switched_cells,
   }
   const changed = Object.entries(wanted).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings]))

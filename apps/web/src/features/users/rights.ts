@@ -14,6 +14,9 @@ const passwordActions: Readonly<Record<Role, Action>> = {
   admin: 'user.password_office',
 }
 
+/** What taking away somebody's second step of signing in is, by the role it is done to. */
+export const factorAction = (whose: Role): Action => (whose === 'admin' ? 'user.factor_admin' : passwordActions[whose])
+
 /** What the signed-in user gets for an action. */
 type CellOf = (action: Action) => PermissionCell
 
@@ -37,6 +40,7 @@ export function rightsOver(me: Who, user: Who) {
   return {
     edit: may('user.update'),
     password: other && may(passwordActions[user.user_type]),
+    factor: other && may(factorAction(user.user_type)),
     activate: other && may('user.activate'),
     remove: other && may('user.delete'),
     // Of whose password one may set, and one's own.

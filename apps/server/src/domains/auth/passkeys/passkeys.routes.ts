@@ -32,7 +32,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: PasskeyDeps): void {
       const passkey = prepared as Checked
       const noted = { ...context, audit: (entry: Parameters<typeof context.audit>[0]) => context.audit({ ...entry, after: { passkey: passkey.name } }) }
       // The session first: it locks the user, whom those who remove a passkey lock first too.
-      const { data, token, device } = await openSession(noted, passkey.username, browserOf(reply), deps)
+      const { data, token, device } = await openSession(noted, passkey.username, browserOf(reply), deps, { secondStep: true })
       await usePasskey(context, passkey, 'wrong_passkey')
       setCookie(reply, deps.https, token, context.now)
       setDevice(reply, deps.https, device, context.now)

@@ -11,7 +11,7 @@ import { uuidv7 } from '../../../uuid.ts'
 import { findOtherAdministrators } from '../../notifications/administrators.store.ts'
 import { notify } from '../../notifications/notifications.store.ts'
 import { findOwnPassword } from '../credentials.store.ts'
-import { endSessions } from '../sessions.store.ts'
+import { clearFactorDue, endSessions } from '../sessions.store.ts'
 import { countOpen, insertChallenge, type Purpose, takeChallenge } from './challenges.store.ts'
 import { countPasskeys, findByCredential, type FoundPasskey, insertPasskey, listCredentials, lockOwner, noteUse, removePasskey, renamePasskey, type Use } from './passkeys.store.ts'
 import { bytesOf, NotAccepted, readClientData } from './strict.ts'
@@ -161,6 +161,7 @@ export async function addPasskey(context: Context, { name, transports: reached }
   if ((await countPasskeys(db, user.id)) >= maximumPasskeys) throw new Problem('passkey_refused', { message: 'You have as many passkeys as can be kept. Please remove one first.' })
   const added = await insertPasskey(db, { ...key, id: uuidv7(), user_id: user.id, transports: [...new Set(reached)], name, created_at: now })
   if (added === null) throw new Problem('passkey_refused', { message: 'This passkey is kept already.' })
+  await clearFactorDue(db, user.id)
   context.audit({ action: 'passkey.add', record_type: 'user', record_id: user.id, after: { passkey: name } })
   return added
 }

@@ -6,15 +6,20 @@ import { userScopeOf } from '@bisita/rules/people/scope'
 import { requireRightOrApproval } from '../../../approval.ts'
 import type { Context } from '../../../http/context.ts'
 import { invalid, Problem } from '../../../problem.ts'
-import { readSettings } from '../../../settings.ts'
+import { readSettings, type Settings } from '../../../settings.ts'
+import { findCodeStatus } from '../../auth/codes/codes.store.ts'
+import { isStepRequired } from '../../auth/codes/secondStep.ts'
 import { removePasskeysOf } from '../../auth/passkeys/passkeys.store.ts'
 import { endSessions } from '../../auth/sessions.store.ts'
 import { userApprovalRequest } from '../approvalRequest.ts'
 import { preparePassword, type PreparedPassword } from './choosing.service.ts'
 import { passwordAction, lockUserInScope, refuseSecret } from '../managedUsers.service.ts'
-import { findManagedUser } from '../managedUsers.store.ts'
+import { findManagedUser, type ManagedUser } from '../managedUsers.store.ts'
 import { passwordSet } from './passwordsSet.service.ts'
 import { setPassword } from '../users.store.ts'
+
+const arePasskeysTheStep = async ({ db, now }: Context, { id, user_type }: ManagedUser, settings: Settings): Promise<boolean> =>
+  isStepRequired(settings, user_type, now) && (await findCodeStatus(db, id)).since === null
 
 /** What is done before the transaction, of somebody in scope. */
 export async function prepareReset({ db, user }: Context, id: string, password: string | undefined): Promise<PreparedPassword | null> {
@@ -53,7 +58,8 @@ export async function resetPassword(
   const { hash, passphrase } = prepared
   await setPassword(db, id, hash, true)
   await passwordSet(context, person)
-  const passkeys = await removePasskeysOf(db, id)
+  // Where they are the second step that the role needs, only a reset of it takes them away.
+  const passkeys = (await arePasskeysTheStep(context, person, settings)) ? [] : await removePasskeysOf(db, id)
   await endSessions(db, id, 'password', null)
   context.audit({ action: 'user.change_password', record_type: 'user', record_id: id })
   if (passkeys.length > 0) context.audit({ action: 'passkey.remove', record_type: 'user', record_id: id, before: { passkeys } })

@@ -12,15 +12,21 @@ export async function notePasswordSet(db: Executor, userId: string, by: string, 
 
 /**
  * What ties two people, ids or columns, of whom `asker` asked for something: that in the 7 days before, or since, one of
- * them set the other's password, or made the other's account and so knew its first one. The latest, or null. Rows of
+ * them set the other's password, made the other's account and so knew its first one, or took the other's second step of
+ * signing in away. The latest, or null. Rows of
  * `passwords_set` stay, so that a request is judged by the same ones however long it waits.
  */
 export const tieBetween = (decider: RawBuilder<unknown>, asker: RawBuilder<unknown>, requestedAt: RawBuilder<unknown>): RawBuilder<PasswordTie | null> => sql<PasswordTie | null>`(
-  select json_build_object('by_decider', p.set_by = ${decider}, 'made', p.set_at = person.created_at, 'at', bisita_instant(p.set_at))
-  from passwords_set p join users person on person.id = p.user_id
-  where ((p.user_id = ${asker} and p.set_by = ${decider}) or (p.user_id = ${decider} and p.set_by = ${asker}))
-    and p.set_at > ${requestedAt} - make_interval(secs => ${setPasswordRemembered / 1000})
-  order by p.set_at desc, p.id desc limit 1)`
+  select json_build_object('by_decider', tie.by = ${decider}, 'how', tie.how, 'at', bisita_instant(tie.at))
+  from (
+    select p.set_by as by, case when p.set_at = person.created_at then 'made' else 'password' end as how, p.set_at as at, p.id
+    from passwords_set p join users person on person.id = p.user_id
+    where (p.user_id = ${asker} and p.set_by = ${decider}) or (p.user_id = ${decider} and p.set_by = ${asker})
+    union all
+    select r.reset_by, 'factor', r.reset_at, r.id
+    from factor_resets r where (r.user_id = ${asker} and r.reset_by = ${decider}) or (r.user_id = ${decider} and r.reset_by = ${asker})) tie
+  where tie.at > ${requestedAt} - make_interval(secs => ${setPasswordRemembered / 1000})
+  order by tie.at desc, tie.id desc limit 1)`
 
 /** What ties two people, where one asks now. */
 export async function findTie(db: Executor, decider: string, asker: string, now: Date): Promise<PasswordTie | null> {

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { CallAnswer } from '@bisita/contract/calls/call'
 import * as calls from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
+import type { Problem } from '@bisita/contract/problems'
 import type { authenticate } from '@bisita/contract/users/auth'
 import { useRef, useState, type FormEvent } from 'react'
 import { useHandleOutcome } from '../../../api/handleOutcome.ts'
@@ -13,6 +14,9 @@ import styles from './LoginForm.module.css'
 
 export type SignedIn = CallAnswer<typeof authenticate>['data']
 
+/** What a right password is followed by, where it does not sign in alone. */
+export type SecondStep = NonNullable<Problem['step']>
+
 type Fields = { readonly username: string; readonly password: string }
 type Errors = Partial<Record<keyof Fields, string>>
 
@@ -21,8 +25,10 @@ const missing = ({ username, password }: Fields): Errors => ({
   ...(password === '' ? { password: 'Type your password.' } : {}),
 })
 
+type Props = { notices: Notices; onSignedIn: (found: SignedIn) => void; onSecondStep: (step: SecondStep) => void }
+
 /** Username and password. Refusals show as notices with the texts of promises/screens 3. */
-export function LoginForm({ notices, onSignedIn }: { notices: Notices; onSignedIn: (found: SignedIn) => void }) {
+export function LoginForm({ notices, onSignedIn, onSecondStep }: Props) {
   const api = useApi()
   const dealWith = useHandleOutcome()
   const [fields, setFields] = useState<Fields>({ username: '', password: '' })
@@ -43,7 +49,7 @@ export function LoginForm({ notices, onSignedIn }: { notices: Notices; onSignedI
     notices.show('negative', messages.wrongLogin)
     passwordInput.current?.select()
   }
-  const tell = (refused: Refused) => notices.show('negative', refused.message)
+  const tell = (refused: Refused) => (refused.problem?.step === undefined ? notices.show('negative', refused.message) : onSecondStep(refused.problem.step))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

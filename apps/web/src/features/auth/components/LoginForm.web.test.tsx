@@ -13,6 +13,7 @@ async function loginScene(take: () => Promise<SignedIn>) {
   const notices = createNotices()
   const sent: unknown[] = []
   const signedIn: SignedIn[] = []
+  const steps: string[] = []
   const api = fakeApi(
     answer(authenticate, async ({ body }) => {
       sent.push(body)
@@ -25,12 +26,12 @@ async function loginScene(take: () => Promise<SignedIn>) {
   const page = await render(
     <OutcomeProvider value={dealWith}>
       <ApiProvider value={api}>
-        <LoginForm notices={notices} onSignedIn={(found) => signedIn.push(found)} />
+        <LoginForm notices={notices} onSignedIn={(found) => signedIn.push(found)} onSecondStep={({ token }) => steps.push(token)} />
       </ApiProvider>
     </OutcomeProvider>,
   )
   const shown = () => notices.list().map(({ tone, text }) => `${tone}: ${text}`)
-  return { page, sent, signedIn, shown }
+  return { page, sent, signedIn, steps, shown }
 }
 
 const refused = (status: number, message: string) => () =>
@@ -55,6 +56,15 @@ test('a wrong password keeps what was typed and says so', async () => {
   await press(button(page, 'Login'))
   expect(shown()).toEqual([`negative: ${messages.wrongLogin}`])
   expect(field(page, 'Username').value).toBe('mr1')
+})
+
+test('a second step is led on to, without a notice', async () => {
+  const step = { token: 'x', ways: ['code' as const], may_remember: true }
+  const { page, shown, steps } = await loginScene(() => Promise.reject(new Refused({ status: 403, sentAs: null, problem: { message: 'x', code: 'second_step', step, request_id: 'r' } })))
+  await type(field(page, 'Username'), 'mr1')
+  await type(field(page, 'Password'), 'right')
+  await press(button(page, 'Login'))
+  expect([steps, shown()]).toEqual([['x'], []])
 })
 
 test.each([403, 429])('a %s shows what the server says', async (status) => {

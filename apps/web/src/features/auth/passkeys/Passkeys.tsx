@@ -20,7 +20,7 @@ type Open = 'add' | { readonly rename: Passkey } | { readonly remove: Passkey } 
 const queryKey = ['passkeys'] as const
 
 /** The own passkeys, with the ways to add, name and remove one. */
-export function Passkeys({ notices, proposedName }: { notices: Notices; proposedName: string }) {
+export function Passkeys({ notices, proposedName, onAdded }: { notices: Notices; proposedName: string; onAdded?: () => void }) {
   const found = useCall(calls.passkeyList, {}, { queryKey })
   const [open, setOpen] = useState<Open>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -29,11 +29,12 @@ export function Passkeys({ notices, proposedName }: { notices: Notices; proposed
     setFailure(null)
     setOpen(what)
   }
-  const outcome = (done: string) => ({
+  const outcome = (done: string, added?: () => void) => ({
     onDone: (failed: unknown) => {
       if (failed instanceof PasskeyFailure) return setFailure(failed.message)
       setOpen(null)
       notices.show('positive', done)
+      added?.()
     },
     handlers: { 400: tell, 403: tell, 404: tell, 409: tell },
   })
@@ -44,7 +45,7 @@ export function Passkeys({ notices, proposedName }: { notices: Notices; proposed
       const body = await makePasskey(options, name).catch((error: PasskeyFailure) => error)
       return body instanceof PasskeyFailure ? body : api.call(calls.passkeyAdd, { body })
     },
-    outcome('The passkey has been added.'),
+    outcome('The passkey has been added.', onAdded),
     { invalidates: [queryKey] },
   )
   const renaming = useChange(calls.passkeyRename, outcome('The passkey has a new name.'), { invalidates: [queryKey] })

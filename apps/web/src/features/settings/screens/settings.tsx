@@ -16,6 +16,7 @@ import { Appearance } from './SettingsAppearance.tsx'
 const DevicePage = lazyWithPreload(() => import('./SettingsDevicePage.tsx'), 'DevicePage')
 const DeviceSections = lazyWithPreload(() => import('./SettingsDevice.tsx'), 'DeviceSections')
 const OwnSessions = lazyWithPreload(() => import('./SettingsSessions.tsx'), 'OwnSessions')
+const OwnCodes = lazyWithPreload(() => import('./SettingsCodes.tsx'), 'OwnCodes')
 const OwnPasskeys = lazyWithPreload(() => import('./SettingsPasskeys.tsx'), 'OwnPasskeys')
 const PushSection = lazyWithPreload(() => import('../../notifications/push/components/PushSection.tsx'), 'PushSection')
 const Organisation = lazyWithPreload(() => import('./SettingsOrganisation.tsx'), 'Organisation')
@@ -86,6 +87,9 @@ export function SettingsPage() {
         </section>
         <Suspense fallback={<RowsShape rows={2} tall />}>
           <OwnPasskeys />
+        </Suspense>
+        <Suspense fallback={<RowsShape rows={2} tall />}>
+          <OwnCodes />
         </Suspense>
         <Suspense fallback={<RowsShape rows={3} tall />}>
           <OwnSessions />

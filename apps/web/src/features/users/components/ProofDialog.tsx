@@ -2,6 +2,7 @@ import { prove } from '@bisita/contract/calls/calls'
 import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { useChange } from '../../../api/useChange.ts'
+import { CodeProof } from '../../auth/codes/CodeProof.tsx'
 import { PasskeyProof } from '../../auth/passkeys/PasskeyProof.tsx'
 import { hasPasskeys } from '../../auth/passkeys/supported.ts'
 import { ConfirmPassword } from './ConfirmPassword.tsx'
@@ -26,7 +27,12 @@ export function ProofDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
       act={t('Confirm')}
       sending={proving.isPending}
       failure={failure}
-      other={hasPasskeys(window) && <PasskeyProof onProven={() => onEnd(true)} onFailure={setFailure} />}
+      other={
+        <>
+          {hasPasskeys(window) && <PasskeyProof onProven={() => onEnd(true)} onFailure={setFailure} />}
+          <CodeProof onProven={() => onEnd(true)} onFailure={setFailure} />
+        </>
+      }
       onAct={(password) => {
         setFailure(null)
         proving.mutate({ body: { password } })

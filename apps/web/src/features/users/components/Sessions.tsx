@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { showDateTime } from '@bisita/rules/time/dates'
+import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { useState } from 'react'
 import { type Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -67,33 +67,50 @@ export function Sessions({ userId, notices }: Props) {
     handlers: { 403: tell, 404: tell, 409: tell },
   })
   if (found.data === undefined) return <QueryState query={found} rows={2} tall />
-  const endable = found.data.filter(({ current }) => !current)
+  const { items, remembered } = found.data
+  const endAll = userId === null ? 'End all others' : 'End all'
+  const endable = items.filter(({ current }) => !current)
   // Who is signed in by now is part of the content: "all" a second time is a new wish.
   const send = (ids: readonly string[] | 'all', password?: string) => {
     setFailure(null)
-    end.mutate({ ids, key: keyOf([userId, ids, found.data.map(({ id }) => id)]), ...(password !== undefined && { password }) })
+    end.mutate({ ids, key: keyOf([userId, ids, items.map(({ id }) => id)]), ...(password !== undefined && { password }) })
   }
   const begin = (ids: readonly string[] | 'all') => {
     setFailure(null)
     if (userId === null) setToEnd(ids)
     else send(ids)
   }
-  if (found.data.length === 0) return <p className="soft">Nowhere.</p>
+  if (items.length + remembered.length === 0) return <p className="soft">Nowhere.</p>
   return (
     <div className="stack gap-12 items-start full">
       <ul className={`full ruled ${styles.list}`}>
-        {(all ? found.data : found.data.slice(0, few)).map((session) => (
+        {(all ? items : items.slice(0, few)).map((session) => (
           <Item key={session.id} session={session} sending={end.isPending} onEnd={() => begin([session.id])} />
         ))}
       </ul>
-      {!all && found.data.length > few && (
+      {!all && items.length > few && (
         <Button variant="default" onClick={() => setAll(true)}>
-          Show all {found.data.length}
+          Show all {items.length}
         </Button>
       )}
-      {(endable.length > 1 || (userId === null && endable.length > 0)) && (
+      {remembered.length > 0 && (
+        <>
+          <p>No second step is asked for in these browsers. “{endAll}” forgets them too.</p>
+          <ul className={`full ruled ${styles.list}`}>
+            {remembered.map((browser) => (
+              <li key={browser.id}>
+                <span className={`stack shrink ${styles.what}`}>
+                  <strong>{agentWords(browser.user_agent)}</strong>
+                  <span className="small mute">Remembered until {showDate(browser.expires_at)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {(endable.length > 1 || remembered.length > 0 || (userId === null && endable.length > 0)) && (
         <Button variant="default" loading={end.isPending} onClick={() => begin('all')}>
-          {userId === null ? 'End all others' : 'End all'}
+          {endAll}
         </Button>
       )}
       {toEnd !== null && (

@@ -156,8 +156,8 @@ async function sessionsScene(userId: string | null, items: Session[]) {
   }
   const scene = await renderUserManagement({
     answers: [
-      answer(calls.ownSessions, async () => ({ items })),
-      answer(calls.userSessions, async () => ({ items })),
+      answer(calls.ownSessions, async () => ({ items, remembered: [] })),
+      answer(calls.userSessions, async () => ({ items, remembered: [] })),
       answer(calls.endUserSessions, ({ params: { id }, body: { session_ids } }) => end(id, session_ids)),
       answer(calls.endOwnSessions, ({ body: { session_ids, password } }) =>
         password === 'the right one' ? end(null, session_ids) : Promise.reject(refusal(403, 'The current password is not right.')),

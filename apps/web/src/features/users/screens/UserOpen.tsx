@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { ResetFactor } from '../components/ResetFactor.tsx'
 import { UserActionDialog } from '../components/UserActionDialog.tsx'
 import { PhoneCards } from '../components/PhoneCards.tsx'
 import { Sessions } from '../components/Sessions.tsx'
@@ -79,6 +80,7 @@ export function UserOpen({ user, onOpen, onDeleted }: Props) {
               Change password
             </Button>
           )}
+          {rights.factor && <ResetFactor user={user} notices={notices} />}
           {rights.activate && <UserActionDialog act={user.deactivated === 'Y' ? 'activate' : 'deactivate'} user={user} notices={notices} />}
           {rights.remove && <UserActionDialog act="remove" user={user} notices={notices} onDone={onDeleted} />}
         </>

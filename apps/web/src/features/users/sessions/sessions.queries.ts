@@ -9,13 +9,12 @@ export type { Session }
 /** `own` for the signed-in user. */
 const keyOf = (userId: string | null) => ['sessions', userId ?? 'own'] as const
 
-/** Where somebody is signed in, last used first; null asks for the signed-in user. */
+/** Where somebody is signed in, last used first, and the browsers that are remembered; null asks for the signed-in user. */
 export function useSessions(id: string | null) {
   const api = useApi()
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: async ({ signal }): Promise<readonly Session[]> =>
-      (id === null ? await api.call(calls.ownSessions, {}, { signal }) : await api.call(calls.userSessions, { params: { id } }, { signal })).items,
+    queryFn: ({ signal }) => (id === null ? api.call(calls.ownSessions, {}, { signal }) : api.call(calls.userSessions, { params: { id } }, { signal })),
   })
 }
 

@@ -36,6 +36,7 @@ const choices: readonly { readonly kind: NotificationKind; readonly label: strin
   { kind: 'password_set', label: 'Passwords that somebody set', roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
   { kind: 'administrator', label: 'New administrators', roles: ['admin'] },
   { kind: 'passkey', label: 'Passkeys that were refused', roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
+  { kind: 'factor', label: 'Sign-in codes and recovery codes', roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
 ]
 
 /** Reminders that come while the app is closed: turning them on and off here, and which kinds. */

@@ -1,0 +1,15 @@
+import { SignInCodes } from '../../auth/codes/SignInCodes.tsx'
+import { useServices } from '../../../frame/useServices.ts'
+import styles from './settings.module.css'
+
+/** The own sign-in codes. */
+export function OwnCodes() {
+  const { notices } = useServices()
+  return (
+    <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="codes">
+      <h2 id="codes">Sign-in codes</h2>
+      <p>After the password, Bisita asks for a code that an app on your phone shows. Whoever learns your password still can’t sign in.</p>
+      <SignInCodes notices={notices} />
+    </section>
+  )
+}
