@@ -198,6 +198,9 @@ const pageNumbers = {
   lend_highest_age: { usual: 0, least: 0, most: 120 },
   lend_pension_share: { usual: 0, least: 0, most: 100 },
   notice_seconds: { usual: noticeDuration / 1000, least: 2, most: 60 },
+  /** Of a phone that seals what it keeps: digits of its PIN, and minutes out of sight after which it asks for it. */
+  pin_length: { usual: 6, least: 6, most: 12 },
+  lock_after: { usual: 5, least: 1, most: 240 },
   ...sessionNumbers,
 } as const
 

@@ -34,6 +34,8 @@ const numbers = {
   lend_highest_age: whole('lend_highest_age'),
   lend_pension_share: whole('lend_pension_share'),
   notice_seconds: whole('notice_seconds'),
+  pin_length: whole('pin_length'),
+  lock_after: whole('lock_after'),
 }
 
 /** Settings that only the server uses. */
@@ -100,7 +102,7 @@ const skipReasons = z
   .max(maximumSkipReasons, `At most ${maximumSkipReasons}.`)
   .refine((reasons) => new Set(reasons).size === reasons.length, 'Each only once.')
 
-const fields = { ...numbers, ...callHours, holidays, pension_rules: pensionRules, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles, skip_reasons: skipReasons }
+const fields = { ...numbers, ...callHours, holidays, pension_rules: pensionRules, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), /** Whether phones seal what they keep, and ask for a PIN. */ seal_phones: z.boolean(), export_roles: exportRoles, skip_reasons: skipReasons }
 
 const settings = z.object({ ...fields, ...sessionTimes, ...limits, ...thresholds, switched_cells: switchedCells })
 
