@@ -5,6 +5,8 @@ import type { DeviceDrafts } from '../../device/drafts.ts'
 import type { DeviceOwner } from '../../device/readOwner.ts'
 import type { Remembered } from '../../device/state.ts'
 import type { Session, SessionState } from '../session/session.ts'
+import type { Unlocked } from '../../device/sealing/middleware.ts'
+import type { DeviceLock } from './deviceLock.ts'
 import { isStorageLost, storageSummaryOf, type StorageSummary } from './storageLost.ts'
 import type { Repositories } from './repositories.ts'
 import { createPendingWipes, type WipeTarget } from './pendingWipes.ts'
@@ -35,7 +37,9 @@ export type StorageLoss = 'deleted' | 'newer'
 /** What is loaded only where there is a device: Dexie, the queue, the local adapters (openDevice.ts). */
 export type DeviceCode = {
   /** Opens the device of a user. Whatever anybody else left on it is gone before that. */
-  readonly openDevice: (user: SessionState['user'], onLost: (why: StorageLoss) => void) => Promise<OpenDevice>
+  readonly openDevice: (user: SessionState['user'], onLost: (why: StorageLoss) => void, unlocked: Unlocked | null) => Promise<OpenDevice>
+  /** The session that stands sealed on the device; null where there is none. */
+  readonly readSession: (unlocked: Unlocked) => Promise<Remembered['session'] | null>
   /** Wipes what the device holds of a user, or of anybody else than the user. */
   readonly wipeDevice: (whose: WipeTarget) => Promise<void>
   /** Hands over what a deactivated user had not sent; rejects where nobody answers. */
@@ -66,6 +70,8 @@ export type DeviceLifecycle = {
   readonly wipe: (userId: string, options?: { readonly handOver: boolean }) => Promise<void>
   /** There may be a network: what was not handed over is tried again. */
   readonly quarantineRest: () => void
+  /** Locks a sealed phone in all tabs: each page is left, with everything that it holds, and the next one asks for the PIN. */
+  readonly lockNow: () => Promise<void>
   /** Whether something of the queue is on its way just now. */
   readonly isSending: () => boolean
   /** Ends when everything asked of it so far is done. */
@@ -78,6 +84,10 @@ export type DeviceLifecycleDependencies = {
   readonly local: Storage
   readonly readOwner: () => Promise<DeviceOwner>
   readonly load: () => Promise<DeviceCode>
+  readonly lock: DeviceLock
+  /** What the tabs of this browser talk over about the lock; null where they cannot. */
+  readonly lockChannel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
+  readonly reload: () => void
   /** Tells the person that the browser deleted the records, and how many unsent records and photos were lost. */
   readonly storageLost: (unsent: { readonly records: number; readonly photos: number }) => void
 }
@@ -88,13 +98,16 @@ const wipeWait = 1_500
 /** A wipe that failed is tried again, as long as the page is open; milliseconds, doubling. */
 const wipeAgain = { first: 5_000, most: 300_000 }
 
+/** How long a page waits for its drafts and its loop before it is left to lock; milliseconds. */
+const lockWait = 3_000
+
 /** How long handing over may take before the records go; what is not handed over stays in the queue. */
 const patience = 30_000
 
 /** A browser that is still deleting the database aborts an attempt to open it again; milliseconds before each retry. */
 const afterLoss = [300, 1_000, 3_000]
 
-export function createDeviceLifecycle({ session, drafts, local, readOwner: peek, load, storageLost: tellLost }: DeviceLifecycleDependencies): DeviceLifecycle {
+export function createDeviceLifecycle({ session, drafts, local, readOwner: peek, load, lock, lockChannel, reload, storageLost: tellLost }: DeviceLifecycleDependencies): DeviceLifecycle {
   const state = createStore<LocalState>({ stage: 'closed' })
   let current: string | null = null
   let currentDevice: OpenDevice | null = null
@@ -102,6 +115,8 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
   let turn: Promise<void> = Promise.resolve()
   /** Who was found on this device when the page was opened. */
   let recalled: string | null = null
+  /** Who was asked for a PIN to seal the phone with, in this page. */
+  let offered: string | null = null
   let wipePause = wipeAgain.first
   const wipes = createPendingWipes({ local, readOwner: peek, wipeDevice: async (whose) => (await load()).wipeDevice(whose) })
 
@@ -127,7 +142,7 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     const code = await load()
     // Signed out again before it was loaded.
     if (current !== user.id) return
-    const opened = await code.openDevice(user, (why) => lose(user, why))
+    const opened = await code.openDevice(user, (why) => lose(user, why), lock.unlocked(user.id))
     const found = await opened.drafts.load().catch(() => new Map<string, unknown>())
     const now = session.state.get()
     if (current !== user.id || now === null) return opened.close()
@@ -136,12 +151,45 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     if (before !== null && isStorageLost(before, storageSummaryOf(opened.device))) tellLost(before)
     drafts.attach(opened.drafts, found)
     state.set({ stage: 'open', opened })
+    offerSealing()
+  }
+
+  /** Asks for a PIN where the organisation wants phones sealed and this one is not; the device is opened again with it. */
+  function offerSealing(): void {
+    const now = session.state.get()
+    if (currentDevice === null || now === null || !now.settings.seal_phones || lock.unlocked(now.user.id) !== null || offered === now.user.id) return
+    offered = now.user.id
+    void lock.offer(now.user.id).then((unlocked) => {
+      if (unlocked === null || current !== now.user.id) return
+      drafts.detach()
+      void queued(() => close({ lock: false }))
+      openFor(now.user)
+      say('sealed')
+    })
+  }
+
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  const say = (what: 'lock' | 'sealed') => lockChannel?.postMessage(what)
+
+  /** Leaves the page, and everything that it holds with it. */
+  async function leavePage(): Promise<void> {
+    await Promise.race([queued(() => close({ lock: false })), later(lockWait)])
+    lock.forget()
+    reload()
   }
 
   /** `before` is what stood on the device until the browser let go of it. */
   const openFor = (user: SessionState['user'], again: readonly number[] = [], before: StorageSummary | null = null) => {
     state.set({ stage: 'opening' })
     const refused = async (error: unknown) => {
+      if (error instanceof Error && error.name === 'VaultLocked') {
+        void lock.ask(user.id).then((unlocked) => {
+          if (current !== user.id) return
+          if (unlocked === null) state.set({ stage: 'closed' })
+          else openFor(user, again, before)
+        })
+        return
+      }
       console.info('This browser keeps no records.', error)
       const [pause, ...rest] = again
       if (pause !== undefined) await later(pause)
@@ -190,11 +238,15 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     const userId = now?.user.id ?? null
     if (userId === current) {
       if (now !== null) void currentDevice?.remember(rememberedOf(now)).catch(() => undefined)
+      offerSealing()
       return
     }
     current = userId
     drafts.detach()
-    void queued(() => close({ lock: true }))
+    offered = null
+    void queued(() => close({ lock: true })).then(() => {
+      if (current === null) lock.forget()
+    })
     if (now === null) return state.set({ stage: 'closed' })
     // Whatever another user left goes. Noted at once, so that the next page shows nothing of it either.
     if (now.user.id !== recalled) wipes.add({ others: now.user.id })
@@ -204,6 +256,16 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     state.set({ stage: 'closed' })
   }
 
+  /** The session of a sealed phone, once it is unlocked. */
+  async function openSession(userId: string): Promise<Remembered['session'] | null> {
+    const unlocked = await lock.ask(userId)
+    return unlocked === null ? null : (await load()).readSession(unlocked)
+  }
+
+  lockChannel?.addEventListener('message', ({ data }: MessageEvent<'lock' | 'sealed'>) => {
+    // A tab that holds records in clear, or whose key is to be forgotten.
+    if (currentDevice !== null && (data === 'lock' ? lock.isSealed() : !lock.isSealed())) void leavePage()
+  })
   session.state.subscribe(follow)
   session.takenOver.subscribe(follow)
   if (wipes.isAnyDue()) void queued(wipe)
@@ -215,9 +277,11 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
       await (wipes.isAnyDue() ? Promise.race([turn, later(wipeWait)]) : turn)
       if (wipes.isAnyDue()) return null
       const here = await peek()
-      if (here === 'unknown' || here.session?.user.user_type !== 'mr') return null
-      recalled = here.session.user.id
-      return here.session
+      if (here === 'unknown') return null
+      const found = here.sealed === true && here.owner !== null ? await openSession(here.owner) : here.session
+      if (found?.user.user_type !== 'mr') return null
+      recalled = found.user.id
+      return found
     },
     wipe: (userId, { handOver } = { handOver: false }) => {
       if (leaving?.userId === userId) return leaving.done
@@ -234,6 +298,11 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     },
     quarantineRest: () => {
       if (local.getItem(quarantinePendingKey) !== null) void queued(handRest)
+    },
+    lockNow: async () => {
+      if (!lock.isSealed()) return
+      say('lock')
+      await leavePage()
     },
     isSending: () => ['sending', 'photos'].includes(currentDevice?.device.sync.get().phase ?? 'idle'),
     settled: () => turn,

@@ -54,6 +54,7 @@ function scene({ told = () => Promise.resolve(), items = 0, photos = 0, stage = 
         return Promise.resolve()
       },
       quarantineRest: () => undefined,
+      lockNow: () => Promise.resolve(),
       isSending: () => false,
       settled: () => Promise.resolve(),
     },

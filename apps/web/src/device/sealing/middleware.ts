@@ -19,6 +19,15 @@ export function sealRow(seal: Seal, store: string, row: object): object {
 /** What a database seals with: its middleware, and the same for a row that is written past it. */
 export type Sealing = { readonly middleware: Middleware<DBCore>; readonly sealRow: (store: string, row: object) => object }
 
+/** What a right PIN, or the password and the server, give: what the database of the user is opened with. */
+export type Unlocked = {
+  readonly userId: string
+  readonly sealing: Sealing
+  /** Seals what still stands in clear on a phone in use; ends where `running` says false. */
+  readonly sealRest: (running: () => boolean) => Promise<void>
+  readonly forget: () => void
+}
+
 /** The sealing of a seal; `isChanging` as for {@link sealingMiddleware}. */
 export const sealingOf = (seal: Seal, isChanging: () => boolean): Sealing => ({
   middleware: sealingMiddleware(seal, isChanging),

@@ -20,6 +20,8 @@ export type Seal = {
   readonly seal: (place: string, value: unknown) => Uint8Array<ArrayBuffer>
   /** @throws SealBroken */
   readonly open: (place: string, sealed: Uint8Array) => unknown
+  /** Overwrites the key: afterwards nothing is sealed or opened. */
+  readonly forget: () => void
 }
 
 /** Random bytes, fetched many at a time. */
@@ -77,8 +79,17 @@ export function openBytes(key: Uint8Array, place: string, sealed: Uint8Array): U
 /** The seal of a data key. */
 export function createSeal(key: Uint8Array): Seal {
   const nonce = nonces()
+  let forgotten = false
+  const known = (): Uint8Array => {
+    if (forgotten) throw new SealBroken('The key is forgotten.')
+    return key
+  }
   return {
-    seal: (place, value) => sealBytes(key, place, encodeValue(value), nonce),
-    open: (place, sealed) => decodeValue(openBytes(key, place, sealed)),
+    seal: (place, value) => sealBytes(known(), place, encodeValue(value), nonce),
+    open: (place, sealed) => decodeValue(openBytes(known(), place, sealed)),
+    forget: () => {
+      forgotten = true
+      key.fill(0)
+    },
   }
 }
