@@ -1,10 +1,11 @@
+import { messages } from '@bisita/contract/messages'
 import { hireField } from './support/database.ts'
 import { call, newName, signInByCall } from './support/api.ts'
-import { takePhone } from './support/phones/phone.ts'
+import { expectInstalled, takePhone } from './support/phones/phone.ts'
 import { filesWith } from './support/phones/profileScan.ts'
-import { expectScreen, list, login, pane } from './support/screens.ts'
+import { expectNotice, expectScreen, list, login, pane } from './support/screens.ts'
 import { expect, type Page } from './support/test.ts'
-import { addClientInField, chip, findClient, recordHere, setUp, test } from './support/phones/valley.ts'
+import { addClientInField, chip, findClient, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -40,7 +41,7 @@ async function unlock(page: Page): Promise<void> {
 
 test('a phone is set up with a PIN, asks for it at each start, sends what was recorded, and its disk says nothing', async ({ field }) => {
   const [surname, street] = [newName('Quezwara'), newName('Sampagita')]
-  const client = await addClientInField({ lastname: surname, address: `12 ${street} Street` } as never)
+  const client = await addClientInField({ lastname: surname, address: `12 ${street} Street` })
   // The scan finds what is not sealed, or it would prove nothing.
   const plain = await field()
   await plain.phone.context().close()
@@ -54,7 +55,11 @@ test('a phone is set up with a PIN, asks for it at each start, sends what was re
     await login(page, person.username, person.password)
     await choosePin(page)
     await expectScreen(page, 'Dashboard')
-    await setUp(page)
+    await page.goto('/settings')
+    await unlock(page)
+    await page.getByRole('button', { name: 'Set up', exact: true }).tap()
+    await expectNotice(page, messages.recordsSet)
+    await expectInstalled(page)
     await findClient(page, client.fullname)
     await phone.context().setOffline(true)
     await recordHere(page, 'Not Around')
@@ -77,7 +82,7 @@ test('a phone is set up with a PIN, asks for it at each start, sends what was re
     await page.getByRole('button', { name: 'Lock now' }).tap()
     await expect(locked(page)).toBeAttached()
     await phone.kill()
-    expect(filesWith(phone.profile, [surname, street, person.display_name])).toEqual([])
+    expect(filesWith(phone.profile, [surname, street])).toEqual([])
 
     page = await phone.open('/clients')
     await unlock(page)
@@ -123,4 +128,13 @@ test('after five wrong PINs the password opens it, with a new PIN, and nothing u
   await page.goto('/settings')
   await unlock(page)
   await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
+
+  // All is sent: the next start makes the database anew, and nothing of before is left in the browser's files.
+  await page.reload()
+  await unlock(page)
+  await expect(chip(page)).toContainText('All sent')
+  await page.reload()
+  await expect(locked(page)).toBeAttached()
+  await phone.context().close()
+  expect(filesWith(phone.profile, [client.lastname, person.name])).toEqual([])
 })

@@ -35,6 +35,7 @@ export type DeviceCodeDependencies = {
 export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, appStored }: DeviceCodeDependencies): DeviceCode => ({
   openDevice: async (user, onLost, unlocked) => {
     const set = () => session.state.get()?.settings ?? usualOwnSettings
+    await unlocked?.prepare()
     const db = new DeviceDatabase(undefined, undefined, unlocked?.sealing)
     const drafts = deviceDrafts(db, user.id)
     const unwatch = watchDatabase(db, onLost, drafts.flush)

@@ -25,6 +25,8 @@ export type Unlocked = {
   readonly sealing: Sealing
   /** Seals what still stands in clear on a phone in use; ends where `running` says false. */
   readonly sealRest: (running: () => boolean) => Promise<void>
+  /** Before the database is opened: see remake.ts. */
+  readonly prepare: () => Promise<void>
   readonly forget: () => void
 }
 

@@ -5,6 +5,7 @@ import { DeviceDatabase } from '../database.ts'
 import { deviceDrafts } from '../drafts.ts'
 import { testSealing } from '../testing/sealing.ts'
 import { sealedStores } from './clearFields.ts'
+import { remakeDatabase } from './remake.ts'
 import { sealAll } from './sealAll.ts'
 import { readVault, writeVault } from './vault.store.ts'
 import type { Vault } from './vault.ts'
@@ -198,5 +199,23 @@ describe('a phone in use', () => {
     expect(await sealAll(plain, testSealing(), 'me', () => true)).toBe(true)
     expect([await plain.queued_visits.get('d'), await plain.photos.get('d')]).toMatchObject([{ sending: { user_id: 'other' } }, { type: '' }])
     plain.close()
+  })
+
+  test('is made anew once all of it is sealed and nothing is unsent, and holds the same', async () => {
+    await fill()
+    const remade = () => remakeDatabase(openPlain, 'me', storage)
+    expect(await remade()).toBe(false)
+    const plain = openPlain()
+    await sealAll(plain, testSealing(), 'me', () => true)
+    expect(await remade()).toBe(false)
+    for (const store of ['queued_clients', 'queued_visits', 'queued_itineraries', 'photos', 'photo_progress', 'awaiting']) await plain.table(store).clear()
+    plain.close()
+    const before = await raw()
+    expect(await remade()).toBe(true)
+    expect(await remade()).toBe(false)
+    const after = await raw()
+    expect(after.get('state')?.find(({ name }) => name === 'vault me')).toMatchObject({ value: { changed: null, remade: true } })
+    for (const map of [before, after]) map.set('state', map.get('state')?.filter(({ name }) => name !== 'vault me') ?? [])
+    expect(after).toEqual(before)
   })
 })

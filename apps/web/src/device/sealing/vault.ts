@@ -17,6 +17,8 @@ export type Vault = {
   readonly by_pin: PinWrapping | null
   /** The stores that are sealed whole; null once all are. */
   readonly changed: readonly string[] | null
+  /** Whether the database was made anew since everything in it is sealed. */
+  readonly remade?: boolean
 }
 
 const keyLength = 32

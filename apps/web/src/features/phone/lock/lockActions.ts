@@ -6,6 +6,7 @@ import { DeviceDatabase, queuedBy, queuedKinds } from '../../../device/database.
 import { registered } from '../../../device/records/setUp/setUp.ts'
 import { sealingOf, type Unlocked } from '../../../device/sealing/middleware.ts'
 import { createSeal } from '../../../device/sealing/seal.ts'
+import { remakeDatabase } from '../../../device/sealing/remake.ts'
 import { sealAll } from '../../../device/sealing/sealAll.ts'
 import { type Stretch, stretchInWorker } from '../../../device/sealing/stretch.ts'
 import { newDataKey, unwrapByPin, unwrapByServer, type Vault, wrapByPin, wrapByServer } from '../../../device/sealing/vault.ts'
@@ -21,6 +22,9 @@ export type PinTry = { readonly kind: 'opened'; readonly opened: OpenVault } | {
 export class OtherKey extends Error {
   override readonly name = 'OtherKey'
 }
+
+/** So many clients are sealed in a moment. */
+const little = 500
 
 type Dependencies = {
   readonly userId: string
@@ -49,11 +53,17 @@ export function createLockActions({ userId, api, stretch = stretchInWorker, open
     const seal = createSeal(key)
     let changing = vault.changed !== null
     const sealing = sealingOf(seal, () => changing)
+    const sealRest = async (running: () => boolean) => {
+      if (changing && (await withDatabase((db) => sealAll(db, sealing, userId, running)))) changing = false
+    }
     return {
       userId,
       sealing,
-      sealRest: async (running) => {
-        if (changing && (await withDatabase((db) => sealAll(db, sealing, userId, running)))) changing = false
+      sealRest,
+      prepare: async () => {
+        // A phone with little on it, as at set-up, need not wait for its next start.
+        if (changing && (await withDatabase((db) => db.clients.count())) < little) await sealRest(() => true)
+        if (!changing) await remakeDatabase(openDatabase, userId)
       },
       forget: seal.forget,
     }
