@@ -1,59 +1,16 @@
 import { createStore, type Store } from '../../ui/browser/store.ts'
 import type { Drafts } from '../../ui/browser/drafts.ts'
-import type { Device } from '../../device/device.ts'
-import type { DeviceDrafts } from '../../device/drafts.ts'
 import type { DeviceOwner } from '../../device/readOwner.ts'
 import type { Remembered } from '../../device/state.ts'
 import type { Session, SessionState } from '../session/session.ts'
-import type { Unlocked } from '../../device/sealing/middleware.ts'
 import type { DeviceLock } from './deviceLock.ts'
 import { isStorageLost, storageSummaryOf, type StorageSummary } from './storageLost.ts'
-import type { Repositories } from './repositories.ts'
-import { createPendingWipes, type WipeTarget } from './pendingWipes.ts'
-
-/** Makes repositories that read and write on the device, and ask the network for what it lacks. */
-export type WithLocal = (remote: Repositories) => Repositories
+import { type DeviceCode, type LocalState, type OpenDevice, rememberedOf, type StorageLoss } from './openedDevice.ts'
+import { createPendingWipes } from './pendingWipes.ts'
+import { createTabLock } from './tabLock.ts'
 
 /** Under which name this browser remembers whose unsent work is still to be handed over. */
 export const quarantinePendingKey = 'hand_over_pending'
-
-/** The device of a signed-in mr, opened. */
-export type OpenDevice = {
-  readonly device: Device
-  readonly drafts: DeviceDrafts
-  /** Puts the local records before the network; null until they are set up, and while set-up runs again. */
-  readonly local: Pick<Store<WithLocal | null>, 'get' | 'subscribe'>
-  /** Remembers who is signed in, so that the app opens with no network. */
-  readonly remember: (session: Remembered['session']) => Promise<void>
-  /** Forgets who is signed in and keeps the records for the same user. */
-  readonly lock: () => Promise<void>
-  /** Ends the loop and lets go of the database. */
-  readonly close: () => Promise<void>
-}
-
-/** What happened to the database while it was open. */
-export type StorageLoss = 'deleted' | 'newer'
-
-/** What is loaded only where there is a device: Dexie, the queue, the local adapters (openDevice.ts). */
-export type DeviceCode = {
-  /** Opens the device of a user. Whatever anybody else left on it is gone before that. */
-  readonly openDevice: (user: SessionState['user'], onLost: (why: StorageLoss) => void, unlocked: Unlocked | null) => Promise<OpenDevice>
-  /** The session that stands sealed on the device; null where there is none. */
-  readonly readSession: (unlocked: Unlocked) => Promise<Remembered['session'] | null>
-  /** Wipes what the device holds of a user, or of anybody else than the user. */
-  readonly wipeDevice: (whose: WipeTarget) => Promise<void>
-  /** Hands over what a deactivated user had not sent; rejects where nobody answers. */
-  readonly quarantineUnsent: (userId: string) => Promise<void>
-}
-
-/** Why there is no device although the role has one: the browser keeps nothing, or a newer version took over. */
-export type NoDevice = 'refused' | 'newer'
-
-export type LocalState =
-  | { readonly stage: 'closed' }
-  | { readonly stage: 'opening' }
-  | { readonly stage: 'open'; readonly opened: OpenDevice }
-  | { readonly stage: 'without'; readonly why: NoDevice }
 
 /** Opens, locks and wipes the device as sessions begin and end. Only an mr has one. */
 export type DeviceLifecycle = {
@@ -97,9 +54,6 @@ const wipeWait = 1_500
 
 /** A wipe that failed is tried again, as long as the page is open; milliseconds, doubling. */
 const wipeAgain = { first: 5_000, most: 300_000 }
-
-/** How long a page waits for its drafts and its loop before it is left to lock; milliseconds. */
-const lockWait = 3_000
 
 /** How long handing over may take before the records go; what is not handed over stays in the queue. */
 const patience = 30_000
@@ -161,21 +115,12 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     offered = now.user.id
     void lock.offer(now.user.id).then((unlocked) => {
       if (unlocked === null || current !== now.user.id) return
+      // First, so that other tabs let go of what they hold in clear before the database is made anew.
+      tabs.sealed()
       drafts.detach()
       void queued(() => close({ lock: false }))
       openFor(now.user)
-      say('sealed')
     })
-  }
-
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-  const say = (what: 'lock' | 'sealed') => lockChannel?.postMessage(what)
-
-  /** Leaves the page, and everything that it holds with it. */
-  async function leavePage(): Promise<void> {
-    await Promise.race([queued(() => close({ lock: false })), later(lockWait)])
-    lock.forget()
-    reload()
   }
 
   /** `before` is what stood on the device until the browser let go of it. */
@@ -245,7 +190,7 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     drafts.detach()
     offered = null
     void queued(() => close({ lock: true })).then(() => {
-      if (current === null) lock.forget()
+      if (current === null || lock.unlocked(current) === null) lock.forget()
     })
     if (now === null) return state.set({ stage: 'closed' })
     // Whatever another user left goes. Noted at once, so that the next page shows nothing of it either.
@@ -262,10 +207,7 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     return unlocked === null ? null : (await load()).readSession(unlocked)
   }
 
-  lockChannel?.addEventListener('message', ({ data }: MessageEvent<'lock' | 'sealed'>) => {
-    // A tab that holds records in clear, or whose key is to be forgotten.
-    if (currentDevice !== null && (data === 'lock' ? lock.isSealed() : !lock.isSealed())) void leavePage()
-  })
+  const tabs = createTabLock({ lock, channel: lockChannel, isOpen: () => currentDevice !== null, close: () => queued(() => close({ lock: false })), reload })
   session.state.subscribe(follow)
   session.takenOver.subscribe(follow)
   if (wipes.isAnyDue()) void queued(wipe)
@@ -299,21 +241,10 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     quarantineRest: () => {
       if (local.getItem(quarantinePendingKey) !== null) void queued(handRest)
     },
-    lockNow: async () => {
-      if (!lock.isSealed()) return
-      say('lock')
-      await leavePage()
-    },
+    lockNow: tabs.lockNow,
     isSending: () => ['sending', 'photos'].includes(currentDevice?.device.sync.get().phase ?? 'idle'),
     settled: () => turn,
   }
 }
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-const rememberedOf = ({ user, allowedPaths, version, settings }: SessionState): Remembered['session'] => ({
-  user,
-  allowed_paths: allowedPaths,
-  version,
-  settings,
-})

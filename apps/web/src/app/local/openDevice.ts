@@ -5,6 +5,7 @@ import { createDevice } from '../../device/createDevice.ts'
 import { DeviceDatabase } from '../../device/database.ts'
 import type { AppStored } from '../../device/records/deps.ts'
 import { deviceDrafts } from '../../device/drafts.ts'
+import { shareDatabase } from '../../device/sealing/databaseLock.ts'
 import { readVault } from '../../device/sealing/vault.store.ts'
 import { recall, remember, type Remembered } from '../../device/state.ts'
 import { quarantineRest } from '../../device/sync/quarantineRest.ts'
@@ -15,7 +16,7 @@ import { registerBackgroundSync } from './backgroundSync.ts'
 import { onPageHide } from './onPageHide.ts'
 import { browserOf } from './browser.ts'
 import type { Session } from '../session/session.ts'
-import type { DeviceCode, OpenDevice } from './deviceLifecycle.ts'
+import type { DeviceCode, OpenDevice } from './openedDevice.ts'
 import { watchDatabase } from './watchDatabase.ts'
 import { onWakeTriggers } from './wakeTriggers.ts'
 
@@ -36,6 +37,7 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
   openDevice: async (user, onLost, unlocked) => {
     const set = () => session.state.get()?.settings ?? usualOwnSettings
     await unlocked?.prepare()
+    const release = unlocked === null ? () => undefined : await shareDatabase(navigator.locks)
     const db = new DeviceDatabase(undefined, undefined, unlocked?.sealing)
     const drafts = deviceDrafts(db, user.id)
     const unwatch = watchDatabase(db, onLost, drafts.flush)
@@ -45,6 +47,7 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
     } catch (error) {
       unwatch()
       db.close()
+      release()
       throw error
     }
 
@@ -84,6 +87,7 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
           adapters.close()
           await device.stop()
           db.close()
+          release()
         },
       }
     }

@@ -9,6 +9,9 @@ export const readVault = async (db: DeviceDatabase, userId: string): Promise<Vau
 
 export const writeVault = async (db: DeviceDatabase, vault: Vault): Promise<void> => void (await db.state.put({ name: vaultName(vault.user_id), value: vault }))
 
+/** Stores the first vault of a user. Rejects where there is one: another key would leave what is sealed for good. */
+export const addVault = async (db: DeviceDatabase, vault: Vault): Promise<void> => void (await db.state.add({ name: vaultName(vault.user_id), value: vault }))
+
 /** Changes a vault in one transaction with the look at it. */
 const change = (db: DeviceDatabase, userId: string, by: (vault: Vault) => Vault): Promise<Vault | undefined> =>
   db.transaction('rw', db.state, async () => {

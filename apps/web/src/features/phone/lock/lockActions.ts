@@ -6,11 +6,12 @@ import { DeviceDatabase, queuedBy, queuedKinds } from '../../../device/database.
 import { registered } from '../../../device/records/setUp/setUp.ts'
 import { sealingOf, type Unlocked } from '../../../device/sealing/middleware.ts'
 import { createSeal } from '../../../device/sealing/seal.ts'
+import { aloneWithDatabase } from '../../../device/sealing/databaseLock.ts'
 import { remakeDatabase } from '../../../device/sealing/remake.ts'
 import { sealAll } from '../../../device/sealing/sealAll.ts'
 import { type Stretch, stretchInWorker } from '../../../device/sealing/stretch.ts'
 import { newDataKey, unwrapByPin, unwrapByServer, type Vault, wrapByPin, wrapByServer } from '../../../device/sealing/vault.ts'
-import { countTry, forgiveTries, readVault, setPinWrapping, writeVault } from '../../../device/sealing/vault.store.ts'
+import { addVault, countTry, forgiveTries, readVault, setPinWrapping } from '../../../device/sealing/vault.store.ts'
 import { recall } from '../../../device/state.ts'
 
 /** A data key in memory; the lock screen hands it on as {@link Unlocked}, or wraps it by a new PIN first. */
@@ -63,7 +64,7 @@ export function createLockActions({ userId, api, stretch = stretchInWorker, open
       prepare: async () => {
         // A phone with little on it, as at set-up, need not wait for its next start.
         if (changing && (await withDatabase((db) => db.clients.count())) < little) await sealRest(() => true)
-        if (!changing) await remakeDatabase(openDatabase, userId)
+        if (!changing) await aloneWithDatabase(navigator.locks, async () => void (await remakeDatabase(openDatabase, userId)))
       },
       forget: seal.forget,
     }
@@ -124,7 +125,7 @@ export function createLockActions({ userId, api, stretch = stretchInWorker, open
         if (found === null) return null
         const key = newDataKey()
         const vault = { ...whose, by_server: wrapByServer(key, found, whose), by_pin: await wrapByPin(key, pin, whose, stretch), changed: [] }
-        await writeVault(db, vault)
+        await addVault(db, vault)
         return { vault, key }
       }),
   }
