@@ -76,7 +76,7 @@ test('a phone is set up with a PIN, asks for it at each start, sends what was re
     await expect(pane(page).getByRole('heading', { name: client.fullname })).toBeVisible()
     await expect(chip(page)).toContainText('waiting')
 
-    // Locked by hand, and killed: whoever reads the disk then finds neither name, street nor photo.
+    // Locked by hand, and killed: somebody who reads the disk then finds neither name, street nor photo.
     await page.goto('/settings')
     await unlock(page)
     await page.getByRole('button', { name: 'Lock now' }).tap()
@@ -84,7 +84,13 @@ test('a phone is set up with a PIN, asks for it at each start, sends what was re
     await phone.kill()
     expect(filesWith(phone.profile, [surname, street])).toEqual([])
 
-    page = await phone.open('/clients')
+    // The browser writes cookies late: killed, it may have lost the session. Here it surely has.
+    page = await phone.open('/about')
+    await phone.context().clearCookies()
+    await page.goto('/clients')
+    await unlock(page)
+    await expectScreen(page, 'Login')
+    await login(page, person.username, person.password)
     await unlock(page)
     const caller = await signInByCall(person.username, person.password)
     await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
@@ -129,7 +135,7 @@ test('after five wrong PINs the password opens it, with a new PIN, and nothing u
   await unlock(page)
   await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
 
-  // All is sent: the next start makes the database anew, and nothing of before is left in the browser's files.
+  // All is sent: the next start makes the database again, and nothing of before is left in the browser's files.
   await page.reload()
   await unlock(page)
   await expect(chip(page)).toContainText('All sent')

@@ -1,3 +1,4 @@
+import { sealingNumbers } from './devices/limits.sealing.ts'
 import { evidenceNumbers } from './visits/limits.evidence.ts'
 
 const seconds = 1000
@@ -198,9 +199,7 @@ const pageNumbers = {
   lend_highest_age: { usual: 0, least: 0, most: 120 },
   lend_pension_share: { usual: 0, least: 0, most: 100 },
   notice_seconds: { usual: noticeDuration / 1000, least: 2, most: 60 },
-  /** Of a phone that seals what it keeps: digits of its PIN, and minutes out of sight after which it asks for it. */
-  pin_length: { usual: 6, least: 6, most: 12 },
-  lock_after: { usual: 5, least: 1, most: 240 },
+  ...sealingNumbers,
   ...sessionNumbers,
 } as const
 

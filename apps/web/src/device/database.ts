@@ -87,7 +87,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly state: EntityTable<StateRow, 'name'>
   declare readonly reserve: EntityTable<ReserveRow, 'name'>
 
-  /** Seals what is stored, and opens what is read; null on a phone that is not sealed, and for whoever has no key. */
+  /** Seals what is stored, and opens what is read; null on a phone that is not sealed, and where it is opened without the key. */
   readonly sealing: Sealing | null
 
   constructor(name: string = localDatabaseName, options?: ConstructorParameters<typeof Dexie>[1], sealing: Sealing | null = null) {

@@ -111,7 +111,7 @@ async function wipeAll(db: DeviceDatabase, userId: string): Promise<void> {
 
 /**
  * Throws the wrapped keys of a user away, and with them everything sealed. Where something is unsent, the wrapping by the
- * server's key stays: whoever finds the phone can't use it, and the same user can after signing in.
+ * server's key stays: a finder of the phone can't use it, and the same user can after signing in.
  */
 async function closeVault(db: DeviceDatabase, userId: string, unsent: boolean): Promise<void> {
   const vault = await readVault(db, userId)

@@ -6,7 +6,7 @@ import { newDeviceKey, openDeviceKey } from './deviceKey.ts'
 import { lockDevice, storeDeviceKey } from './devices.store.ts'
 
 /**
- * The key of the caller's own phone, made where there is none. Whoever has it and the phone reads what is sealed there.
+ * The key of the caller's own phone, made where there is none. With it and the phone one reads what is sealed there.
  * @throws Problem not_found where the caller never set this phone up
  */
 export async function deviceKeyFor(context: Context, secret: Buffer, id: string): Promise<CallAnswer<typeof deviceKey>> {

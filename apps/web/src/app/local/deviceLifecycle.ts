@@ -113,28 +113,22 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     const now = session.state.get()
     if (currentDevice === null || now === null || !now.settings.seal_phones || lock.unlocked(now.user.id) !== null || offered === now.user.id) return
     offered = now.user.id
-    void lock.offer(now.user.id).then((unlocked) => {
+    const sealWith = (unlocked: unknown): void => {
       if (unlocked === null || current !== now.user.id) return
-      // First, so that other tabs let go of what they hold in clear before the database is made anew.
+      // First, so that other tabs let go of what they hold in clear before the database is made again.
       tabs.sealed()
       drafts.detach()
       void queued(() => close({ lock: false }))
       openFor(now.user)
-    })
+    }
+    void lock.offer(now.user.id).then(sealWith)
   }
 
   /** `before` is what stood on the device until the browser let go of it. */
   const openFor = (user: SessionState['user'], again: readonly number[] = [], before: StorageSummary | null = null) => {
     state.set({ stage: 'opening' })
     const refused = async (error: unknown) => {
-      if (error instanceof Error && error.name === 'VaultLocked') {
-        void lock.ask(user.id).then((unlocked) => {
-          if (current !== user.id) return
-          if (unlocked === null) state.set({ stage: 'closed' })
-          else openFor(user, again, before)
-        })
-        return
-      }
+      if (error instanceof Error && error.name === 'VaultLocked') return void openUnlocked()
       console.info('This browser keeps no records.', error)
       const [pause, ...rest] = again
       if (pause !== undefined) await later(pause)
@@ -142,6 +136,12 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
       if (pause !== undefined) return openFor(user, rest, before)
       state.set({ stage: 'without', why: 'refused' })
       if (before !== null) tellLost(before)
+    }
+    const openUnlocked = async () => {
+      const unlocked = await lock.ask(user.id)
+      if (current !== user.id) return
+      if (unlocked === null) state.set({ stage: 'closed' })
+      else openFor(user, again, before)
     }
     void queued(() => open(user, before).catch(refused))
   }
@@ -189,7 +189,8 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     current = userId
     drafts.detach()
     offered = null
-    void queued(() => close({ lock: true })).then(() => {
+    void queued(async () => {
+      await close({ lock: true })
       if (current === null || lock.unlocked(current) === null) lock.forget()
     })
     if (now === null) return state.set({ stage: 'closed' })

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 function page(isSealed = true) {
   let change = () => undefined as unknown
   let seen: DocumentVisibilityState = 'visible'
-  const locks = vi.fn()
+  const locks = vi.fn<() => void>()
   const document = { get visibilityState() { return seen }, addEventListener: (_: string, listener: () => void) => void (change = listener) }
   lockWhenHidden(document as unknown as Document, { isSealed: () => isSealed, minutes: () => 5, lockNow: locks })
   const turn = (state: DocumentVisibilityState) => {

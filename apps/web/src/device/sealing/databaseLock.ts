@@ -3,7 +3,7 @@ const name = 'bisita-database'
 
 type Locks = LockManager | null | undefined
 
-/** Resolves once no tab makes the database anew. Returns a function that gives the share back. */
+/** Resolves once no tab remakes the database. Returns a function that gives the share back. */
 export function shareDatabase(locks: Locks): Promise<() => void> {
   if (locks === null || locks === undefined) return Promise.resolve(() => undefined)
   return new Promise((granted, refused) => {

@@ -8,7 +8,7 @@ const atOnce = 500
 const onlyHere = [...queueStores, 'photos', 'photo_progress', 'awaiting'] as const
 
 /**
- * Deletes the database and makes it anew with what it had, once everything in it is sealed: what stood in clear before is
+ * Deletes the database and makes it again with what it had, once everything in it is sealed: what stood in clear before is
  * then gone from the browser's files too, in which overwritten rows stay for a while. Only where nothing is unsent, since
  * the rows are in memory alone for a moment: ended then, the phone sets itself up again.
  * @param open opens it without a key; it is closed here

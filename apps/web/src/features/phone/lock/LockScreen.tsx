@@ -52,13 +52,12 @@ export function LockScreen({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false)
 
   useEffect(() => {
-    void actions.look().then(
-      (found) => {
-        setUnsent(found.unsent)
-        if (!found.hasPin) setStep({ ask: 'password' })
-      },
-      () => undefined,
-    )
+    const look = async () => {
+      const found = await actions.look()
+      setUnsent(found.unsent)
+      if (!found.hasPin) setStep({ ask: 'password' })
+    }
+    look().catch((error: unknown) => console.info('The database of this phone cannot be read.', error))
   }, [actions])
 
   const during = async (work: () => Promise<void>) => {
@@ -67,7 +66,7 @@ export function LockScreen({ userId }: { userId: string }) {
     try {
       await work()
     } catch (error) {
-      // The session is over: whoever signs in again is asked here once more.
+      // The session is over: the user who signs in again is asked here once more.
       if (error instanceof Refused && error.status === 401 && error.problem?.code !== 'wrong_password') {
         session.end({ keepPath: true })
         deviceLock.answer(null)

@@ -9,7 +9,7 @@ import { createSeal } from '../../../device/sealing/seal.ts'
 import { aloneWithDatabase } from '../../../device/sealing/databaseLock.ts'
 import { remakeDatabase } from '../../../device/sealing/remake.ts'
 import { sealAll } from '../../../device/sealing/sealAll.ts'
-import { type Stretch, stretchInWorker } from '../../../device/sealing/stretch.ts'
+import { type Derive, deriveInWorker } from '../../../device/sealing/derive.ts'
 import { newDataKey, unwrapByPin, unwrapByServer, type Vault, wrapByPin, wrapByServer } from '../../../device/sealing/vault.ts'
 import { addVault, countTry, forgiveTries, readVault, setPinWrapping } from '../../../device/sealing/vault.store.ts'
 import { recall } from '../../../device/state.ts'
@@ -30,14 +30,14 @@ const little = 500
 type Dependencies = {
   readonly userId: string
   readonly api: Pick<Api, 'call'>
-  readonly stretch?: Stretch
+  readonly derive?: Derive
   readonly openDatabase?: () => DeviceDatabase
 }
 
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (unit) => unit.charCodeAt(0))
 
 /** What the lock screen does with the vault of a user, each in a connection of its own. */
-export function createLockActions({ userId, api, stretch = stretchInWorker, openDatabase = () => new DeviceDatabase() }: Dependencies) {
+export function createLockActions({ userId, api, derive = deriveInWorker, openDatabase = () => new DeviceDatabase() }: Dependencies) {
   async function withDatabase<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
     const db = openDatabase()
     try {
@@ -76,7 +76,7 @@ export function createLockActions({ userId, api, stretch = stretchInWorker, open
     look: () =>
       withDatabase(async (db) => {
         const counts = await Promise.all(queuedKinds.map((kind) => queuedBy(db, kind, userId).count()))
-        return { hasPin: (await readVault(db, userId))?.by_pin != null, unsent: counts.reduce((sum, count) => sum + count, 0) }
+        return { hasPin: ((await readVault(db, userId))?.by_pin ?? null) !== null, unsent: counts.reduce((sum, count) => sum + count, 0) }
       }),
     /** Tries a PIN. After the fifth wrong one there is none any more. */
     tryPin: (pin: string): Promise<PinTry> =>
@@ -84,7 +84,7 @@ export function createLockActions({ userId, api, stretch = stretchInWorker, open
         const counted = await countTry(db, userId)
         const vault = await readVault(db, userId)
         if (counted === null || vault === undefined) return { kind: 'gone' }
-        const key = await unwrapByPin(vault, counted.wrapping, pin, stretch)
+        const key = await unwrapByPin(vault, counted.wrapping, pin, derive)
         if (key !== null) {
           await forgiveTries(db, userId)
           return { kind: 'opened', opened: { vault, key } }
@@ -105,7 +105,7 @@ export function createLockActions({ userId, api, stretch = stretchInWorker, open
       return { vault, key }
     },
     setPin: async ({ vault, key }: OpenVault, pin: string): Promise<void> => {
-      const wrapping = await wrapByPin(key, pin, vault, stretch)
+      const wrapping = await wrapByPin(key, pin, vault, derive)
       await withDatabase((db) => setPinWrapping(db, userId, wrapping))
     },
     /**
@@ -124,7 +124,7 @@ export function createLockActions({ userId, api, stretch = stretchInWorker, open
         })
         if (found === null) return null
         const key = newDataKey()
-        const vault = { ...whose, by_server: wrapByServer(key, found, whose), by_pin: await wrapByPin(key, pin, whose, stretch), changed: [] }
+        const vault = { ...whose, by_server: wrapByServer(key, found, whose), by_pin: await wrapByPin(key, pin, whose, derive), changed: [] }
         await addVault(db, vault)
         return { vault, key }
       }),

@@ -9,7 +9,7 @@ import { createLockActions, OtherKey } from './lockActions.ts'
 
 let storage: IDBFactory
 let serverKey: string
-let refuses: unknown
+let refuses: Error | null
 
 const openDatabase = () => new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
 
@@ -21,8 +21,8 @@ beforeEach(() => {
 
 const proofNeeded = new Refused({ status: 403, problem: { code: 'proof_needed', message: 'Confirm.', request_id: '' }, sentAs: 'me' })
 
-/** A PIN stretched in no time. */
-const stretch = async (pin: string, salt: Uint8Array) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${pin} ${String(salt)}`)))
+/** A key derived in no time. */
+const derive = async (pin: string, salt: Uint8Array) => new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${pin} ${String(salt)}`)))
 
 const api = {
   call: async ({ path }: { path: string }) => {
@@ -33,7 +33,7 @@ const api = {
   },
 } as unknown as Pick<Api, 'call'>
 
-const actions = () => createLockActions({ userId: 'me', api, stretch, openDatabase })
+const actions = () => createLockActions({ userId: 'me', api, derive, openDatabase })
 const vault = async () => {
   const db = openDatabase()
   const found = await readVault(db, 'me')
@@ -41,7 +41,7 @@ const vault = async () => {
   return found
 }
 /** What somebody stored under the key that these actions give. */
-async function roundTrip(opened: { vault: never; key: Uint8Array } | unknown): Promise<unknown> {
+async function roundTrip(opened: unknown): Promise<unknown> {
   const { sealing } = actions().unlock(opened as never)
   const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange }, sealing)
   await db.state.put({ name: 'epoch', value: 'secret' })
@@ -100,7 +100,7 @@ describe('opening it', () => {
   })
 
   test('a try that was broken off counts', async () => {
-    const breaks = createLockActions({ userId: 'me', api, openDatabase, stretch: () => Promise.reject(new Error('killed')) })
+    const breaks = createLockActions({ userId: 'me', api, openDatabase, derive: () => Promise.reject(new Error('killed')) })
     for (let tries = 0; tries < 5; tries += 1) await expect(breaks.tryPin('480273')).rejects.toThrow('killed')
     expect(await actions().tryPin('480273')).toEqual({ kind: 'gone' })
     expect((await vault())?.by_pin).toBeNull()
