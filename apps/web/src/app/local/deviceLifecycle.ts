@@ -115,7 +115,6 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     offered = now.user.id
     const sealWith = (unlocked: unknown): void => {
       if (unlocked === null || current !== now.user.id) return
-      // First, so that other tabs let go of what they hold in clear before the database is made again.
       tabs.sealed()
       drafts.detach()
       void queued(() => close({ lock: false }))

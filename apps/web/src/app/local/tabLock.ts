@@ -31,7 +31,7 @@ export function createTabLock({ lock, channel, isOpen, close, reload }: TabLockD
     if (isOpen() && (data === 'lock') === lock.isSealed()) void leavePage()
   })
   return {
-    /** This phone was sealed just now. */
+    /** This phone was sealed just now: other tabs let go of what they hold in clear, before the database is made again. */
     sealed: () => say('sealed'),
     lockNow: async () => {
       if (!lock.isSealed()) return

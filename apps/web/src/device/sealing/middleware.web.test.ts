@@ -105,7 +105,7 @@ describe('every store', () => {
     expect(await table.get(key)).toEqual(one)
     db.close()
     const other = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange }, testSealing(false, new Uint8Array(32)))
-    await expect(other.table(store).get(key as string)).rejects.toMatchObject({ name: 'SealBroken' })
+    await expect(other.table(store).get(key)).rejects.toMatchObject({ name: 'SealBroken' })
     other.close()
   })
 })
