@@ -35,7 +35,7 @@ async function read(factory: IDBFactory, name: string): Promise<DeviceOwner> {
     return {
       owner: typeof owner === 'string' ? owner : null,
       session: (session as Remembered['session'] | undefined) ?? null,
-      sealed,
+      ...(sealed && { sealed }),
     }
   } finally {
     db.close()
