@@ -61,5 +61,5 @@ export const sharedFiles = {
   itineraries: ['components/CorrectPlan.tsx', 'components/PlanNext.tsx', 'components/SkipItinerary.tsx', 'components/days/DayList.tsx', 'components/days/placedStops.ts', 'format.ts', 'itineraries.queries.ts', 'list.tsx', 'nextStop.ts', 'planning/spread.ts', 'rights.ts', 'screens/Overdue.tsx', 'screens/PlanPart.tsx', 'screens/StopLinks.tsx', 'screens/itineraryCalendar.module.css', 'screens/itineraryState.ts', 'statuses.ts', 'useMoveSeveral.ts'],
   touchpoints: ['progress/ClientProgress.tsx'],
   jobs: ['components/JobProgress.tsx', 'components/TimesFields.tsx', 'format.ts', 'functions.ts', 'jobs.queries.ts', 'timetable.ts'],
-  phone: ['Guide.tsx', 'LocalRecords.tsx', 'format.ts', 'queue/CorrectItem.tsx', 'queue/Queue.tsx'],
+  phone: ['Guide.tsx', 'LocalRecords.tsx', 'format.ts', 'lock/ChangePin.tsx', 'queue/CorrectItem.tsx', 'queue/Queue.tsx'],
 }

@@ -197,7 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(app, { ...signIn, pause: deps.pause ?? wait, enterSignIn: (from) => http.sessionLimiter.enterSignIn(from) })
   usersRoutes(app, { ...http, version: deps.version, dialUrl: deps.dialUrl ?? null, mapTiles: deps.mapTiles ?? null })
   managedUsersRoutes(app, http)
-  devicesRoutes(app, http)
+  devicesRoutes(app, { ...http, secret })
   notificationsRoutes(app, { ...http, push: deps.push ?? { publicKey: '', added: null } })
   locationsRoutes(app, http)
   clientsRoutes(app, { ...http, removeItineraries: removeItinerariesOf })

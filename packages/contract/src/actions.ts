@@ -118,6 +118,7 @@ export const actionTable = {
   'notification.push': { audit: 'Turned reminders on a device on' },
   'notification.stop_push': { audit: 'Turned reminders on a device off' },
   'device.register': { audit: 'Set up a phone' },
+  'device.key': { audit: 'Asked for the key of a sealed phone' },
   'quarantine.decide': { right: null },
   'quarantine.accept': { audit: 'Accepted unsent work' },
   'quarantine.receive': { audit: 'Handed over unsent work' },

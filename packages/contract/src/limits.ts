@@ -1,3 +1,4 @@
+import { sealingNumbers } from './devices/limits.sealing.ts'
 import { evidenceNumbers } from './visits/limits.evidence.ts'
 
 const seconds = 1000
@@ -198,7 +199,7 @@ const pageNumbers = {
   lend_highest_age: { usual: 0, least: 0, most: 120 },
   lend_pension_share: { usual: 0, least: 0, most: 100 },
   notice_seconds: { usual: noticeDuration / 1000, least: 2, most: 60 },
-  ...sessionNumbers,
+  ...sealingNumbers, ...sessionNumbers,
 } as const
 
 /** Limits that keep one user or program from slowing the others down. Pages and phones don't need them. */

@@ -34,6 +34,8 @@ const numbers = {
   lend_highest_age: whole('lend_highest_age'),
   lend_pension_share: whole('lend_pension_share'),
   notice_seconds: whole('notice_seconds'),
+  pin_length: whole('pin_length'),
+  lock_after: whole('lock_after'),
 }
 
 /** Settings that only the server uses. */
@@ -106,7 +108,7 @@ const secondStep = z.union([z.enum(['off', 'offered']), day])
 /** By role; only the server uses it. */
 const second_step = z.strictObject({ mr: secondStep, tele: secondStep, oic: secondStep, ah: secondStep, admin: secondStep } satisfies Record<Role, z.ZodType>)
 
-const fields = { ...numbers, ...callHours, holidays, pension_rules: pensionRules, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), export_roles: exportRoles, skip_reasons: skipReasons }
+const fields = { ...numbers, ...callHours, holidays, pension_rules: pensionRules, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), /** Whether phones seal what they keep, and ask for a PIN. */ seal_phones: z.boolean(), export_roles: exportRoles, skip_reasons: skipReasons }
 
 const settings = z.object({ ...fields, ...sessionTimes, ...limits, ...thresholds, second_step, switched_cells: switchedCells })
 

@@ -56,6 +56,7 @@ export const usualSettings: OrganisationSettings = {
   ...numbers,
   dashboard_period: dashboardPeriod,
   photo_required: false,
+  seal_phones: false,
   export_roles: ['oic', 'ah', 'admin'],
   holidays: [],
   pension_rules: null,

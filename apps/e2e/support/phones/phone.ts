@@ -19,6 +19,8 @@ export type Phone = {
   readonly kill: () => Promise<void>
   readonly open: (at?: string) => Promise<Page>
   readonly context: () => BrowserContext
+  /** The folder with all that the browser has written. */
+  readonly profile: string
   /** Ends the browser and deletes its profile. */
   readonly dispose: () => Promise<void>
   /** The errors of its pages; see watch.ts. */
@@ -86,6 +88,7 @@ export async function takePhone({ through, browser, viewport }: Options = {}): P
 
   return {
     complaints,
+    profile,
     context: opened,
     open,
     page: () => {

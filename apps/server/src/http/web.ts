@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify'
 /** A year, because file names in assets/ contain a hash of their content. */
 const forever = 'public, max-age=31536000, immutable'
 
+/** The worker that stretches a PIN: it alone may run WebAssembly, and loads nothing but itself. */
+const pinWorker = /[\\/]assets[\\/]pinWorker-[\w-]+\.js(\.br|\.gz)?$/
+
 /**
  * Serves the built web app, compressed beforehand where the build left a .br or .gz beside a file. Any
  * other path is a screen and gets the page, with its headers set so that a new version is seen at once.
@@ -18,6 +21,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     preCompressed: true,
     index: false,
     setHeaders: (reply, file) => {
+      if (pinWorker.test(file)) void reply.header('content-security-policy', String(reply.getHeader('content-security-policy')).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
       void reply.header('cache-control', /[\\/]assets[\\/]/.test(file) ? forever : 'no-cache')
     },
   })

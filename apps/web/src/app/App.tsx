@@ -6,6 +6,7 @@ import { ApiProvider } from '../api/useCall.ts'
 import { DraftsProvider } from '../ui/browser/drafts.ts'
 import { HistoryMemoryProvider } from '../ui/browser/historyMemory.ts'
 import { KitProvider } from '../ui/KitProvider.tsx'
+import { Locked } from './lock/Locked.tsx'
 import { browserOf } from './local/browser.ts'
 import { nameManifest } from './updating/install.ts'
 import { makeRouter } from './router.tsx'
@@ -25,6 +26,7 @@ const services = createServices({
   host: import.meta.env.VITE_HOST ?? '',
   isOffline: () => !navigator.onLine,
   toLogin: () => void router.navigate({ to: loginPath, ignoreBlocker: true }),
+  reload: () => window.location.reload(),
   window,
   indexedDB: indexedDBOf(window),
   locks: browser.locks,
@@ -54,7 +56,9 @@ export function App() {
             <HistoryMemoryProvider value={services.historyMemory}>
               <DraftsProvider value={services.drafts}>
                 <KitProvider>
-                  <RouterProvider router={router} />
+                  <Locked>
+                    <RouterProvider router={router} />
+                  </Locked>
                 </KitProvider>
               </DraftsProvider>
             </HistoryMemoryProvider>

@@ -18,6 +18,7 @@ import { createGuard, type Guard } from './session/guard.ts'
 import { createRefreshInfo } from './updating/refreshInfo.ts'
 import { createInstall, type Install } from './updating/install.ts'
 import { createJobsWatch, type JobsWatch } from './updating/jobsWatch.ts'
+import { createDeviceLock, type DeviceLock } from './local/deviceLock.ts'
 import { createDeviceLifecycle, type DeviceLifecycle } from './local/deviceLifecycle.ts'
 import { storageLostText } from './local/storageLost.ts'
 import { createHandleOutcome } from './outcomes.ts'
@@ -53,6 +54,9 @@ export type Services = {
   readonly undoneActs: ReadonlySet<string>
   /** The device of a signed-in mr, and what becomes of it when sessions end. */
   readonly deviceLifecycle: DeviceLifecycle
+  readonly deviceLock: DeviceLock
+  /** Makes calls as a user whom this page may not know to be signed in. */
+  readonly apiAs: (userId: string) => Api
   /** The calls of the desk until the server has answered for them. */
   readonly deskCalls: DeskCalls
   readonly signOut: SignOut
@@ -64,6 +68,9 @@ export type Services = {
   readonly jobsWatch: JobsWatch
 }
 
+/** The name of the channel over which the tabs of a sealed phone lock together. */
+const lockChannel = 'bisita-lock'
+
 export type PageEnvironment = {
   readonly fetch: typeof fetch
   readonly local: Storage
@@ -71,6 +78,7 @@ export type PageEnvironment = {
   readonly host: string
   readonly isOffline: () => boolean
   readonly toLogin: () => void
+  readonly reload: () => void
   readonly window: Window
   readonly indexedDB: IDBFactory | undefined
   /** Absent where the browser has none. */
@@ -118,7 +126,11 @@ export function createServices(from: PageEnvironment): Services {
   const apiAs = (userId: string) => createApi({ ...calls, userId: () => userId, before: signOutLater.before, patience: 120_000 })
   const approvalPrompts = createApprovalPrompts({ api, notices, dealWith: (error, handlers) => dealWith(error, handlers) })
   const updates = createUpdates(from.updating)
+  const deviceLock = createDeviceLock()
   const deviceLifecycle = createDeviceLifecycle({
+    lock: deviceLock,
+    lockChannel: from.channel(lockChannel),
+    reload: from.reload,
     session,
     drafts,
     local: from.local,
@@ -183,6 +195,6 @@ export function createServices(from: PageEnvironment): Services {
   updates.blockWhile(() => drafts.any() || api.changing.count() > 0 || deviceLifecycle.isSending() || deskCalls.isSending() || !deskCalls.isWritten())
   return {
     api, approvalPrompts, proofPrompt, session, path, notices, historyMemory: entries, drafts, handleOutcome: dealWith, guard, refreshInfo: inform, resets,
-    undone: undoOffers.undone, undoneActs: undoOffers.acts, deviceLifecycle, deskCalls, signOut, pendingSignOut: signOutLater, install, updates, jobsWatch,
+    undone: undoOffers.undone, undoneActs: undoOffers.acts, deviceLifecycle, deviceLock, apiAs, deskCalls, signOut, pendingSignOut: signOutLater, install, updates, jobsWatch,
   }
 }

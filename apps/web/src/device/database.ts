@@ -4,6 +4,7 @@ import { contactInstant } from '@bisita/rules/visits/contacts'
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie'
 import type { AwaitingRow, QueuedClient, QueuedItem, QueuedItinerary, QueuedVisit } from './queue/items.ts'
 import type { ClientLine } from './records/clientLine.ts'
+import type { Sealing } from './sealing/middleware.ts'
 import type { ArchivedPhotoRow, ArchivedItemRow } from './queue/sentArchive.ts'
 import type {
   ClientRow,
@@ -86,9 +87,14 @@ export class DeviceDatabase extends Dexie {
   declare readonly state: EntityTable<StateRow, 'name'>
   declare readonly reserve: EntityTable<ReserveRow, 'name'>
 
-  constructor(name: string = localDatabaseName, options?: ConstructorParameters<typeof Dexie>[1]) {
+  /** Seals what is stored, and opens what is read; null on a phone that is not sealed, and where it is opened without the key. */
+  readonly sealing: Sealing | null
+
+  constructor(name: string = localDatabaseName, options?: ConstructorParameters<typeof Dexie>[1], sealing: Sealing | null = null) {
     super(name, { chromeTransactionDurability: 'strict', ...options })
+    this.sealing = sealing
     this.use(durability)
+    if (sealing !== null) this.use(sealing.middleware)
     this.version(localDatabaseVersion).stores({
       // A client has one row: a writer looks for its id first, in the same transaction (docs/decisions/records.md).
       clients: '++key, id',

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { DraftStore } from '../ui/browser/drafts.ts'
 import type { DeviceDatabase } from './database.ts'
+import type { DraftRow } from './rows.ts'
 
 /** Milliseconds between two writes while somebody types; leaving the page writes at once. */
 const pause = 250
@@ -34,7 +35,9 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
-  const rowOf = (name: string, values: unknown) => ({ user_id: userId, name, values, kept_at: now() })
+  /** What is written past Dexie is sealed as Dexie's writes are. */
+  const sealed = (row: DraftRow): object => db.sealing?.sealRow('drafts', row) ?? row
+  const rowOf = (name: string, values: unknown): DraftRow => ({ user_id: userId, name, values, kept_at: now() })
   const written = (name: string, change: Change) => {
     if (waiting.get(name) === change) waiting.delete(name)
   }
@@ -73,7 +76,7 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
     const transaction = db.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' })
     const drafts = transaction.objectStore('drafts')
     for (const [name, what] of ready) {
-      if ('values' in what) drafts.put(rowOf(name, stored(what.values, bytes.known)))
+      if ('values' in what) drafts.put(sealed(rowOf(name, stored(what.values, bytes.known))))
       else drafts.delete([userId, name])
     }
     transaction.addEventListener('complete', () => {

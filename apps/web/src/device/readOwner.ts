@@ -2,7 +2,7 @@ import { localDatabaseName } from '@bisita/contract/limits'
 import type { Remembered } from './state.ts'
 
 /** The owner of the device's records and the last session; `unknown` where the database could not be read. */
-export type DeviceOwner = { readonly owner: string | null; readonly session: Remembered['session'] | null } | 'unknown'
+export type DeviceOwner = { readonly owner: string | null; readonly session: Remembered['session'] | null; /** Whether the session is sealed, and opens with the owner's key only. */ readonly sealed?: boolean } | 'unknown'
 
 /** The id of the owner of the records; null where there are none. */
 export const ownerOf = ({ owner, session }: Exclude<DeviceOwner, 'unknown'>): string | null => owner ?? session?.user.id ?? null
@@ -31,10 +31,11 @@ async function read(factory: IDBFactory, name: string): Promise<DeviceOwner> {
     const state = transaction.objectStore('state')
     // A connection that is closed in the middle of a transaction would delay another one that opens the database with a
     // new schema.
-    const [owner, session] = await Promise.all([valueOf(state, 'owner'), valueOf(state, 'session'), over(transaction)])
+    const [{ value: owner }, { value: session, sealed }] = await Promise.all([rowOf(state, 'owner'), rowOf(state, 'session'), over(transaction)])
     return {
       owner: typeof owner === 'string' ? owner : null,
       session: (session as Remembered['session'] | undefined) ?? null,
+      ...(sealed && { sealed }),
     }
   } finally {
     db.close()
@@ -67,9 +68,9 @@ const over = (transaction: IDBTransaction) =>
     transaction.addEventListener('abort', resolve)
   })
 
-const valueOf = (state: IDBObjectStore, name: keyof Remembered) =>
-  new Promise<unknown>((resolve, reject) => {
-    const request = state.get(name) as IDBRequest<{ value: unknown } | undefined>
-    request.addEventListener('success', () => resolve(request.result?.value))
+const rowOf = (state: IDBObjectStore, name: keyof Remembered) =>
+  new Promise<{ readonly value: unknown; readonly sealed: boolean }>((resolve, reject) => {
+    const request = state.get(name) as IDBRequest<{ value?: unknown; sealed?: unknown } | undefined>
+    request.addEventListener('success', () => resolve({ value: request.result?.value, sealed: request.result?.sealed !== undefined }))
     request.addEventListener('error', () => reject(request.error ?? new Error('The database does not answer.')))
   })

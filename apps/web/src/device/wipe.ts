@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie'
 import { type DeviceDatabase, queuedBy, queuedKinds } from './database.ts'
+import { isClearRow } from './sealing/clearFields.ts'
+import { readVault, setPinWrapping, vaultName } from './sealing/vault.store.ts'
 import { deleteArchive } from './queue/sentArchive.store.ts'
 import { recall, recallAll, remember, type Remembered } from './state.ts'
 
@@ -59,9 +61,18 @@ export async function wipeOthers(db: DeviceDatabase, userId: string): Promise<bo
   })
 }
 
-/** Makes a user the owner of the device, after wiping the records of others. Returns the remembered values. */
+/** Thrown where the user's records are sealed and the database was opened without the key. */
+export class VaultLocked extends Error {
+  override readonly name = 'VaultLocked'
+}
+
+/**
+ * Makes a user the owner of the device, after wiping the records of others. Returns the remembered values.
+ * @throws VaultLocked
+ */
 export async function claim(db: DeviceDatabase, userId: string): Promise<Partial<Remembered>> {
   const known = await recallAll(db)
+  if (db.sealing === null && vaultName(userId) in known) throw new VaultLocked('The records are sealed.')
   if (known.owner === userId) return known
   await wipeOthers(db, userId)
   await remember(db, 'owner', userId)
@@ -93,13 +104,33 @@ async function wipeAll(db: DeviceDatabase, userId: string): Promise<void> {
     .primaryKeys()
   await db.awaiting.bulkDelete(decidedElsewhere)
   await db.state.bulkDelete([...forgotten])
-  await forgetTicket(db, userId, photos.size > 0)
+  const unsent = photos.size > 0 || (await hasUnsent(db, userId))
+  await closeVault(db, userId, unsent)
+  if (!unsent) await forgetTicket(db, userId)
 }
 
-/** Deletes the ticket where there is no unsent work: it is only for quarantining that. */
-async function forgetTicket(db: DeviceDatabase, userId: string, photos: boolean): Promise<void> {
+/**
+ * Throws the wrapped keys of a user away, and with them everything sealed. Where something is unsent, the wrapping by the
+ * server's key stays: a finder of the phone can't use it, and the same user can after signing in.
+ */
+async function closeVault(db: DeviceDatabase, userId: string, unsent: boolean): Promise<void> {
+  const vault = await readVault(db, userId)
+  if (vault === undefined) return
+  if (unsent) await setPinWrapping(db, userId, null)
+  else await db.state.delete(vaultName(userId))
+  // What is remembered and sealed opens for nobody else.
+  const sealed = (await db.state.toArray()).filter((row) => !isClearRow('state', row))
+  await db.state.bulkDelete(sealed.map(({ name }) => name))
+}
+
+async function hasUnsent(db: DeviceDatabase, userId: string): Promise<boolean> {
+  const counts = await Promise.all(queuedKinds.map((kind) => queuedBy(db, kind, userId).count()))
+  return counts.some((count) => count > 0)
+}
+
+/** Deletes the ticket: it is only for quarantining unsent work. */
+async function forgetTicket(db: DeviceDatabase, userId: string): Promise<void> {
   const device = await recall(db, 'device')
   if (device === undefined || device.user_id !== userId) return
-  const unsent = await Promise.all(queuedKinds.map((kind) => queuedBy(db, kind, userId).count()))
-  if (!photos && unsent.every((count) => count === 0)) await remember(db, 'device', { ...device, ticket: null, user_id: null })
+  await remember(db, 'device', { ...device, ticket: null, user_id: null })
 }

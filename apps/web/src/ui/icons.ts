@@ -32,6 +32,7 @@ export { default as IconHand } from '@tabler/icons-react/dist/esm/icons/IconHand
 export { default as IconInfo } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 export { default as IconJobs } from '@tabler/icons-react/dist/esm/icons/IconSubtask.mjs'
 export { default as IconKeyboard } from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+export { default as IconLock } from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 export { default as IconMap } from '@tabler/icons-react/dist/esm/icons/IconMap.mjs'
 export { default as IconMessage } from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 export { default as IconMore } from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'

@@ -94,6 +94,7 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'users.create': 'always',
   'users.deactivate': 'never',
   'users.delete': 'never',
+  'users.deviceKey': 'always', // it opens what is sealed on a phone
   'users.endOwnSessions': 'never', // has the password in its body
   'users.endSessions': 'never',
   'users.registerDevice': 'never',

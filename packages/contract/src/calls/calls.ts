@@ -126,6 +126,7 @@ export const overview = route<typeof overviews.overview>('GET', '/user/dashboard
 export const standing = route<typeof standings.standing>('GET', '/user/dashboard/standing')
 
 export const deviceRegister = route<typeof devices.deviceRegister>('POST', '/user/device')
+export const deviceKey = route<typeof devices.deviceKey>('POST', '/user/device-key')
 export const deviceSync = route<typeof devices.deviceSync>('POST', '/user/sync')
 export const deviceList = route<typeof devices.deviceList>('GET', '/user/devices')
 export const visitQuarantine = route<typeof devices.visitQuarantine>('POST', '/visit/quarantine')

@@ -16,6 +16,21 @@ export const deviceRegister = defineCall({
   answers: { 200: z.object({ device_id: id, ticket: z.string() }) },
 })
 
+/**
+ * The key that the server keeps for this device and its user. It opens what is sealed on the phone together with what the
+ * phone keeps, and is given out only after the password.
+ */
+export const deviceKey = defineCall({
+  name: 'users.deviceKey',
+  method: 'POST',
+  path: '/user/device-key',
+  summary: 'The server’s part of what opens a sealed phone, for its own user',
+  requires: ['device.use'],
+  secret: true,
+  body: z.strictObject({ device_id: id }),
+  answers: { 200: z.object({ /** 32 bytes, base64url. */ key: z.string() }) },
+})
+
 const count = z.int().min(0).max(1_000_000)
 
 /** The numbers of items that a device has not sent. */

@@ -320,6 +320,7 @@ export type Schema = {
     unsent_photos: Generated<number>
     refused: Generated<number>
     replaced_at: NullableInstant
+    key_sealed: Buffer | null
   }
   due_count_deltas: {
     location_id: string

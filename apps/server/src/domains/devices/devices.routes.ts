@@ -1,17 +1,20 @@
-import { deviceList, deviceRegister, deviceSync } from '@bisita/contract/devices/devices'
+import { deviceKey, deviceList, deviceRegister, deviceSync } from '@bisita/contract/devices/devices'
 import { userListInfo } from '@bisita/contract/users/users'
 import { userScopeOf } from '@bisita/rules/people/scope'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { page } from '../../http/pages.ts'
+import { deviceKeyFor } from './deviceKey.service.ts'
 import { recordReport, registerForCaller, type ChangeSummary, changeSummaryFor } from './devices.service.ts'
 import { listDevices } from './devices.store.ts'
 import { listInfo } from './listInfo.service.ts'
 
 /** The phones of marketing representatives, and what pages and phones ask regularly. */
-export function devicesRoutes(app: FastifyInstance, deps: HttpDeps): void {
+export function devicesRoutes(app: FastifyInstance, deps: HttpDeps & { readonly secret: Buffer }): void {
   mount(app, deps, deviceRegister, (context, { body }) => registerForCaller(context, body))
+
+  mount(app, deps, deviceKey, (context, { body }) => deviceKeyFor(context, deps.secret, body.device_id))
 
   mount(app, deps, userListInfo, (context) => listInfo(context))
 

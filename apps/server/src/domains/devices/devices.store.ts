@@ -67,6 +67,15 @@ export async function registerDevice(
   return rows[0]?.added ?? false
 }
 
+/** What is kept of a user's device, locked until the transaction ends: its sealed key, null before the first one; undefined where it was never registered. */
+export async function lockDevice(trx: Executor, { id, user_id }: Named): Promise<{ readonly key_sealed: Buffer | null } | undefined> {
+  return trx.selectFrom('devices').select(['key_sealed']).where('id', '=', id).where('user_id', '=', user_id).where('ticket_hash', 'is not', null).forUpdate().executeTakeFirst()
+}
+
+export async function storeDeviceKey(trx: Executor, { id, user_id }: Named, key_sealed: Buffer): Promise<void> {
+  await trx.updateTable('devices').set({ key_sealed }).where('id', '=', id).where('user_id', '=', user_id).execute()
+}
+
 /** What a device tells of itself. */
 export type DeviceReport = Named &
   Pick<DeviceSummary, 'app_version' | 'last_success_at' | 'oldest_unsent_at'> & { readonly unsent: DeviceSummary['unsent'] }

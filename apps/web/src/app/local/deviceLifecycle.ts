@@ -1,55 +1,16 @@
 import { createStore, type Store } from '../../ui/browser/store.ts'
 import type { Drafts } from '../../ui/browser/drafts.ts'
-import type { Device } from '../../device/device.ts'
-import type { DeviceDrafts } from '../../device/drafts.ts'
 import type { DeviceOwner } from '../../device/readOwner.ts'
 import type { Remembered } from '../../device/state.ts'
 import type { Session, SessionState } from '../session/session.ts'
+import type { DeviceLock } from './deviceLock.ts'
 import { isStorageLost, storageSummaryOf, type StorageSummary } from './storageLost.ts'
-import type { Repositories } from './repositories.ts'
-import { createPendingWipes, type WipeTarget } from './pendingWipes.ts'
-
-/** Makes repositories that read and write on the device, and ask the network for what it lacks. */
-export type WithLocal = (remote: Repositories) => Repositories
+import { type DeviceCode, type LocalState, type OpenDevice, rememberedOf, type StorageLoss } from './openedDevice.ts'
+import { createPendingWipes } from './pendingWipes.ts'
+import { createTabLock } from './tabLock.ts'
 
 /** Under which name this browser remembers whose unsent work is still to be handed over. */
 export const quarantinePendingKey = 'hand_over_pending'
-
-/** The device of a signed-in mr, opened. */
-export type OpenDevice = {
-  readonly device: Device
-  readonly drafts: DeviceDrafts
-  /** Puts the local records before the network; null until they are set up, and while set-up runs again. */
-  readonly local: Pick<Store<WithLocal | null>, 'get' | 'subscribe'>
-  /** Remembers who is signed in, so that the app opens with no network. */
-  readonly remember: (session: Remembered['session']) => Promise<void>
-  /** Forgets who is signed in and keeps the records for the same user. */
-  readonly lock: () => Promise<void>
-  /** Ends the loop and lets go of the database. */
-  readonly close: () => Promise<void>
-}
-
-/** What happened to the database while it was open. */
-export type StorageLoss = 'deleted' | 'newer'
-
-/** What is loaded only where there is a device: Dexie, the queue, the local adapters (openDevice.ts). */
-export type DeviceCode = {
-  /** Opens the device of a user. Whatever anybody else left on it is gone before that. */
-  readonly openDevice: (user: SessionState['user'], onLost: (why: StorageLoss) => void) => Promise<OpenDevice>
-  /** Wipes what the device holds of a user, or of anybody else than the user. */
-  readonly wipeDevice: (whose: WipeTarget) => Promise<void>
-  /** Hands over what a deactivated user had not sent; rejects where nobody answers. */
-  readonly quarantineUnsent: (userId: string) => Promise<void>
-}
-
-/** Why there is no device although the role has one: the browser keeps nothing, or a newer version took over. */
-export type NoDevice = 'refused' | 'newer'
-
-export type LocalState =
-  | { readonly stage: 'closed' }
-  | { readonly stage: 'opening' }
-  | { readonly stage: 'open'; readonly opened: OpenDevice }
-  | { readonly stage: 'without'; readonly why: NoDevice }
 
 /** Opens, locks and wipes the device as sessions begin and end. Only an mr has one. */
 export type DeviceLifecycle = {
@@ -66,6 +27,8 @@ export type DeviceLifecycle = {
   readonly wipe: (userId: string, options?: { readonly handOver: boolean }) => Promise<void>
   /** There may be a network: what was not handed over is tried again. */
   readonly quarantineRest: () => void
+  /** Locks a sealed phone in all tabs: each page is left, with everything that it holds, and the next one asks for the PIN. */
+  readonly lockNow: () => Promise<void>
   /** Whether something of the queue is on its way just now. */
   readonly isSending: () => boolean
   /** Ends when everything asked of it so far is done. */
@@ -78,6 +41,10 @@ export type DeviceLifecycleDependencies = {
   readonly local: Storage
   readonly readOwner: () => Promise<DeviceOwner>
   readonly load: () => Promise<DeviceCode>
+  readonly lock: DeviceLock
+  /** What the tabs of this browser talk over about the lock; null where they cannot. */
+  readonly lockChannel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | null
+  readonly reload: () => void
   /** Tells the person that the browser deleted the records, and how many unsent records and photos were lost. */
   readonly storageLost: (unsent: { readonly records: number; readonly photos: number }) => void
 }
@@ -94,7 +61,7 @@ const patience = 30_000
 /** A browser that is still deleting the database aborts an attempt to open it again; milliseconds before each retry. */
 const afterLoss = [300, 1_000, 3_000]
 
-export function createDeviceLifecycle({ session, drafts, local, readOwner: peek, load, storageLost: tellLost }: DeviceLifecycleDependencies): DeviceLifecycle {
+export function createDeviceLifecycle({ session, drafts, local, readOwner: peek, load, lock, lockChannel, reload, storageLost: tellLost }: DeviceLifecycleDependencies): DeviceLifecycle {
   const state = createStore<LocalState>({ stage: 'closed' })
   let current: string | null = null
   let currentDevice: OpenDevice | null = null
@@ -102,6 +69,8 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
   let turn: Promise<void> = Promise.resolve()
   /** Who was found on this device when the page was opened. */
   let recalled: string | null = null
+  /** Who was asked for a PIN to seal the phone with, in this page. */
+  let offered: string | null = null
   let wipePause = wipeAgain.first
   const wipes = createPendingWipes({ local, readOwner: peek, wipeDevice: async (whose) => (await load()).wipeDevice(whose) })
 
@@ -127,7 +96,7 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     const code = await load()
     // Signed out again before it was loaded.
     if (current !== user.id) return
-    const opened = await code.openDevice(user, (why) => lose(user, why))
+    const opened = await code.openDevice(user, (why) => lose(user, why), lock.unlocked(user.id))
     const found = await opened.drafts.load().catch(() => new Map<string, unknown>())
     const now = session.state.get()
     if (current !== user.id || now === null) return opened.close()
@@ -136,12 +105,29 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     if (before !== null && isStorageLost(before, storageSummaryOf(opened.device))) tellLost(before)
     drafts.attach(opened.drafts, found)
     state.set({ stage: 'open', opened })
+    offerSealing()
+  }
+
+  /** Asks for a PIN where the organisation wants phones sealed and this one is not; the device is opened again with it. */
+  function offerSealing(): void {
+    const now = session.state.get()
+    if (currentDevice === null || now === null || !now.settings.seal_phones || lock.unlocked(now.user.id) !== null || offered === now.user.id) return
+    offered = now.user.id
+    const sealWith = (unlocked: unknown): void => {
+      if (unlocked === null || current !== now.user.id) return
+      tabs.sealed()
+      drafts.detach()
+      void queued(() => close({ lock: false }))
+      openFor(now.user)
+    }
+    void lock.offer(now.user.id).then(sealWith)
   }
 
   /** `before` is what stood on the device until the browser let go of it. */
   const openFor = (user: SessionState['user'], again: readonly number[] = [], before: StorageSummary | null = null) => {
     state.set({ stage: 'opening' })
     const refused = async (error: unknown) => {
+      if (error instanceof Error && error.name === 'VaultLocked') return void openUnlocked()
       console.info('This browser keeps no records.', error)
       const [pause, ...rest] = again
       if (pause !== undefined) await later(pause)
@@ -149,6 +135,12 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
       if (pause !== undefined) return openFor(user, rest, before)
       state.set({ stage: 'without', why: 'refused' })
       if (before !== null) tellLost(before)
+    }
+    const openUnlocked = async () => {
+      const unlocked = await lock.ask(user.id)
+      if (current !== user.id) return
+      if (unlocked === null) state.set({ stage: 'closed' })
+      else openFor(user, again, before)
     }
     void queued(() => open(user, before).catch(refused))
   }
@@ -190,11 +182,16 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     const userId = now?.user.id ?? null
     if (userId === current) {
       if (now !== null) void currentDevice?.remember(rememberedOf(now)).catch(() => undefined)
+      offerSealing()
       return
     }
     current = userId
     drafts.detach()
-    void queued(() => close({ lock: true }))
+    offered = null
+    void queued(async () => {
+      await close({ lock: true })
+      if (current === null || lock.unlocked(current) === null) lock.forget()
+    })
     if (now === null) return state.set({ stage: 'closed' })
     // Whatever another user left goes. Noted at once, so that the next page shows nothing of it either.
     if (now.user.id !== recalled) wipes.add({ others: now.user.id })
@@ -204,6 +201,13 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     state.set({ stage: 'closed' })
   }
 
+  /** The session of a sealed phone, once it is unlocked. */
+  async function openSession(userId: string): Promise<Remembered['session'] | null> {
+    const unlocked = await lock.ask(userId)
+    return unlocked === null ? null : (await load()).readSession(unlocked)
+  }
+
+  const tabs = createTabLock({ lock, channel: lockChannel, isOpen: () => currentDevice !== null, close: () => queued(() => close({ lock: false })), reload })
   session.state.subscribe(follow)
   session.takenOver.subscribe(follow)
   if (wipes.isAnyDue()) void queued(wipe)
@@ -215,9 +219,11 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
       await (wipes.isAnyDue() ? Promise.race([turn, later(wipeWait)]) : turn)
       if (wipes.isAnyDue()) return null
       const here = await peek()
-      if (here === 'unknown' || here.session?.user.user_type !== 'mr') return null
-      recalled = here.session.user.id
-      return here.session
+      if (here === 'unknown') return null
+      const found = here.sealed === true && here.owner !== null ? await openSession(here.owner) : here.session
+      if (found?.user.user_type !== 'mr') return null
+      recalled = found.user.id
+      return found
     },
     wipe: (userId, { handOver } = { handOver: false }) => {
       if (leaving?.userId === userId) return leaving.done
@@ -235,16 +241,10 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     quarantineRest: () => {
       if (local.getItem(quarantinePendingKey) !== null) void queued(handRest)
     },
+    lockNow: tabs.lockNow,
     isSending: () => ['sending', 'photos'].includes(currentDevice?.device.sync.get().phase ?? 'idle'),
     settled: () => turn,
   }
 }
 
 const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
-
-const rememberedOf = ({ user, allowedPaths, version, settings }: SessionState): Remembered['session'] => ({
-  user,
-  allowed_paths: allowedPaths,
-  version,
-  settings,
-})

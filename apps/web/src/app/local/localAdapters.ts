@@ -1,7 +1,7 @@
 import type { Device } from '../../device/device.ts'
 import { createStore } from '../../ui/browser/store.ts'
 import type { LocalAdapters } from './adapters.ts'
-import type { OpenDevice, WithLocal } from './deviceLifecycle.ts'
+import type { OpenDevice, WithLocal } from './openedDevice.ts'
 
 /** The adapters while there are records for them: loaded with the first need of them, out of use while set-up runs. */
 export function createLocalAdapters(device: Pick<Device, 'records'>, load: () => Promise<LocalAdapters>) {

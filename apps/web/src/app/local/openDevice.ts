@@ -5,7 +5,9 @@ import { createDevice } from '../../device/createDevice.ts'
 import { DeviceDatabase } from '../../device/database.ts'
 import type { AppStored } from '../../device/records/deps.ts'
 import { deviceDrafts } from '../../device/drafts.ts'
-import { remember, type Remembered } from '../../device/state.ts'
+import { shareDatabase } from '../../device/sealing/databaseLock.ts'
+import { readVault } from '../../device/sealing/vault.store.ts'
+import { recall, remember, type Remembered } from '../../device/state.ts'
 import { quarantineRest } from '../../device/sync/quarantineRest.ts'
 import { forgetSignIn, wipeUser, wipeOthers } from '../../device/wipe.ts'
 import type { Notices } from '../../ui/notices.ts'
@@ -14,7 +16,7 @@ import { registerBackgroundSync } from './backgroundSync.ts'
 import { onPageHide } from './onPageHide.ts'
 import { browserOf } from './browser.ts'
 import type { Session } from '../session/session.ts'
-import type { DeviceCode, OpenDevice } from './deviceLifecycle.ts'
+import type { DeviceCode, OpenDevice } from './openedDevice.ts'
 import { watchDatabase } from './watchDatabase.ts'
 import { onWakeTriggers } from './wakeTriggers.ts'
 
@@ -32,21 +34,24 @@ export type DeviceCodeDependencies = {
 
 /** What is loaded where there is a device. */
 export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, appStored }: DeviceCodeDependencies): DeviceCode => ({
-  openDevice: async (user, onLost) => {
+  openDevice: async (user, onLost, unlocked) => {
     const set = () => session.state.get()?.settings ?? usualOwnSettings
-    const db = new DeviceDatabase()
+    await unlocked?.prepare()
+    const release = unlocked === null ? () => undefined : await shareDatabase(navigator.locks)
+    const db = new DeviceDatabase(undefined, undefined, unlocked?.sealing)
     const drafts = deviceDrafts(db, user.id)
     const unwatch = watchDatabase(db, onLost, drafts.flush)
     try {
       await inTime(db.open())
-      return await open()
+      return await opened()
     } catch (error) {
       unwatch()
       db.close()
+      release()
       throw error
     }
 
-    async function open(): Promise<OpenDevice> {
+    async function opened(): Promise<OpenDevice> {
       const { device, remembered: known } = await createDevice({
         userId: user.id,
         db,
@@ -65,6 +70,8 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
       const sleep = onWakeTriggers({ window, document, workers: navigator.serviceWorker }, () => void device.syncNow(), () => set().revision_check_minutes * 60_000)
       const unasked = registerBackgroundSync(device.sync, navigator.serviceWorker)
       const stayed = onPageHide({ window, document }, drafts.leave)
+      let open = true
+      void unlocked?.sealRest(() => open).catch((error: unknown) => console.info('Sealing goes on with the next start.', error))
       return {
         device,
         drafts,
@@ -72,6 +79,7 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
         remember: remembering(db, known.session),
         lock: () => forgetSignIn(db, user.id),
         close: async () => {
+          open = false
           sleep()
           unasked()
           stayed()
@@ -79,14 +87,26 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
           adapters.close()
           await device.stop()
           db.close()
+          release()
         },
       }
+    }
+  },
+
+  readSession: async ({ sealing }) => {
+    const db = new DeviceDatabase(undefined, undefined, sealing)
+    try {
+      return (await recall(db, 'session')) ?? null
+    } finally {
+      db.close()
     }
   },
 
   quarantineUnsent: async (userId) => {
     const db = new DeviceDatabase()
     try {
+      // What is sealed is sent once its user has signed in again.
+      if ((await readVault(db, userId)) !== undefined) throw new Error('The unsent work of this phone is sealed.')
       await quarantineRest({ db, api: apiAs(userId), userId })
     } finally {
       db.close()

@@ -3,7 +3,9 @@ import type { DeviceOwner } from '../../device/readOwner.ts'
 import { createDrafts } from '../../ui/browser/drafts.ts'
 import { createStore } from '../../ui/browser/store.ts'
 import { sessionFixture, someUser } from '../testing.ts'
-import { createDeviceLifecycle, type DeviceCode, type StorageLoss, type OpenDevice } from './deviceLifecycle.ts'
+import { createDeviceLifecycle } from './deviceLifecycle.ts'
+import type { DeviceCode, OpenDevice, StorageLoss } from './openedDevice.ts'
+import { createDeviceLock } from './deviceLock.ts'
 import { pendingWipesKey } from './pendingWipes.ts'
 
 export const ana = someUser({ id: 'ana' })
@@ -66,6 +68,7 @@ export function deviceLifecycleFixture({ opens = true, due }: { opens?: boolean;
       done.push(`opens ${user.id}`)
       return Promise.resolve(openedFor(user.id))
     },
+    readSession: () => Promise.resolve(owned.session),
     wipeDevice: (whose) => {
       if (stuck) {
         done.push('cannot wipe')
@@ -85,6 +88,9 @@ export function deviceLifecycleFixture({ opens = true, due }: { opens?: boolean;
   let looks = 0
   const lifecycle = createDeviceLifecycle({
     session: scene.session,
+    lock: createDeviceLock(),
+    lockChannel: null,
+    reload: () => void done.push('leaves the page'),
     drafts,
     local: scene.local,
     readOwner: () => {

@@ -1,5 +1,5 @@
 import type { DeviceDatabase } from '../../device/database.ts'
-import type { StorageLoss } from './deviceLifecycle.ts'
+import type { StorageLoss } from './openedDevice.ts'
 
 /**
  * Listens for what others do to the database while it is open here: a newer version of the app in another tab wants to

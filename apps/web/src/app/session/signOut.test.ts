@@ -6,7 +6,7 @@ import { answer, fakeApi } from '../../testing/fakeApi.ts'
 import { createDrafts } from '../../ui/browser/drafts.ts'
 import { createStore } from '../../ui/browser/store.ts'
 import type { UnsentCall } from '../../features/desk/unsentCalls/unsentCall.ts'
-import type { LocalState } from '../local/deviceLifecycle.ts'
+import type { LocalState } from '../local/openedDevice.ts'
 import { createSignOut } from './signOut.ts'
 import { sessionFixture, someUser } from '../testing.ts'
 
@@ -54,6 +54,7 @@ function scene({ told = () => Promise.resolve(), items = 0, photos = 0, stage = 
         return Promise.resolve()
       },
       quarantineRest: () => undefined,
+      lockNow: () => Promise.resolve(),
       isSending: () => false,
       settled: () => Promise.resolve(),
     },

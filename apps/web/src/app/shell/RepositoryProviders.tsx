@@ -9,7 +9,7 @@ import { ProductsProvider } from '../../features/products/products.repository.ts
 import { UsersProvider } from '../../features/users/users.repository.ts'
 import { VisitsProvider } from '../../features/visits/visits.repository.ts'
 import { createStore, useStore } from '../../ui/browser/store.ts'
-import type { WithLocal } from '../local/deviceLifecycle.ts'
+import type { WithLocal } from '../local/openedDevice.ts'
 import { remoteRepositories, type Repositories } from '../local/repositories.ts'
 import { createQueryClient } from '../queryClient.ts'
 import { useServices } from '../../frame/useServices.ts'

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import type { OpenDevice } from '../local/deviceLifecycle.ts'
+import type { OpenDevice } from '../local/openedDevice.ts'
 
 /** What screens show of the local records. */
 const concerned = ['clients', 'visits', 'itineraries', 'dashboards', 'locations', 'products', 'users']

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../../testing/render.tsx'
 import { createStore, useStore } from '../../ui/browser/store.ts'
-import type { OpenDevice } from '../local/deviceLifecycle.ts'
+import type { OpenDevice } from '../local/openedDevice.ts'
 import { useLocalChanges } from './useLocalChanges.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))

@@ -11,12 +11,12 @@ const newTab = () => storageOf(() => { throw new Error('none') })
 const signedIn = (id: string) => ({ user: { id }, allowedPaths: [], version: null, info: null, settings: usualOwnSettings }) as unknown as SessionState
 
 /** A page of a tab: what its screens remember, who is signed in, and what happens to it. */
-function pageIn(tab: Storage) {
+function pageIn(tab: Storage, sealed = false) {
   const entries = createHistoryMemory()
   const state = createStore<SessionState | null>(null)
   const listeners = new Map<string, () => void>()
   const page = { addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener) } as unknown as Window
-  persistOverReload({ historyMemory: entries, session: { state } as Services['session'] }, page, tab)
+  persistOverReload({ historyMemory: entries, session: { state } as Services['session'], isSealed: () => sealed }, page, tab)
   return { entries, signIn: (id: string) => state.set(signedIn(id)), happens: (name: 'pagehide' | 'pageshow') => listeners.get(name)?.() }
 }
 
@@ -88,4 +88,13 @@ test('what cannot be read is nothing', () => {
   const after = pageIn(tab)
   after.signIn('ana')
   expect([after.entries.read('keyword'), tab.length]).toEqual([undefined, 0])
+})
+
+test('a sealed phone leaves nothing in the tab’s storage', () => {
+  const tab = newTab()
+  const page = pageIn(tab, true)
+  page.signIn('ana')
+  page.entries.write('keyword', 'cruz')
+  page.happens('pagehide')
+  expect(tab.length).toBe(0)
 })

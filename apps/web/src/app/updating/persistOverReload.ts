@@ -26,7 +26,7 @@ function taken(tab: Storage): Left | null {
  * to the next page's start, and only for the same user. A page that never learns who its user is, such as one without a
  * network, leaves it unchanged for the next page.
  */
-export function persistOverReload({ historyMemory: entries, session }: Pick<Services, 'historyMemory' | 'session'>, page: Pick<Window, 'addEventListener'>, tab: Storage): void {
+export function persistOverReload({ historyMemory: entries, session, isSealed }: Pick<Services, 'historyMemory' | 'session'> & { readonly isSealed: () => boolean }, page: Pick<Window, 'addEventListener'>, tab: Storage): void {
   let left = taken(tab)
   const stop = session.state.subscribe(() => {
     const user_id = session.state.get()?.user.id
@@ -36,6 +36,8 @@ export function persistOverReload({ historyMemory: entries, session }: Pick<Serv
     left = null
   })
   page.addEventListener('pagehide', () => {
+    // A sealed phone writes nothing in clear.
+    if (isSealed()) return
     const user_id = session.state.get()?.user.id
     const leaving = user_id === undefined ? left : { user_id, steps: entries.steps() }
     if (leaving === null) return

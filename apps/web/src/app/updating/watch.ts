@@ -1,7 +1,9 @@
 import { messages } from '@bisita/contract/messages'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { loginPath } from '@bisita/contract/paths'
 import { afterFirstScreen } from '../firstScreen.ts'
 import { afterSignIn } from '../session/guard.ts'
+import { lockWhenHidden } from '../lock/lockWhenHidden.ts'
 import { persistOverReload } from './persistOverReload.ts'
 import type { Router } from '../router.tsx'
 import type { Services } from '../services.ts'
@@ -35,10 +37,10 @@ function whenIdle(work: () => void): void {
 }
 
 /** What the page reacts to for as long as it is open: its history, the network, other tabs. */
-export function watch({ api, approvalPrompts, proofPrompt, deskCalls, historyMemory: entries, deviceLifecycle, notices, session, path, pendingSignOut: signOutLater, updates }: Services, router: Router): void {
+export function watch({ api, approvalPrompts, proofPrompt, deskCalls, historyMemory: entries, deviceLifecycle, deviceLock, notices, session, path, pendingSignOut: signOutLater, updates }: Services, router: Router): void {
   let at = router.history.location
   entries.moveTo(at.state.__TSR_index, { pushed: false, carry: false })
-  persistOverReload({ historyMemory: entries, session }, window, storageOf(() => window.sessionStorage))
+  persistOverReload({ historyMemory: entries, session, isSealed: deviceLock.isSealed }, window, storageOf(() => window.sessionStorage))
   router.history.subscribe(({ location, action }) => {
     const carry = location.pathname === at.pathname
     entries.moveTo(location.state.__TSR_index, { pushed: action.type === 'PUSH', carry })
@@ -70,6 +72,7 @@ export function watch({ api, approvalPrompts, proofPrompt, deskCalls, historyMem
     Object.assign(event, { returnValue: '' })
   })
   signOutNow()
+  lockWhenHidden(document, { isSealed: deviceLock.isSealed, minutes: () => session.state.get()?.settings.lock_after ?? usualOwnSettings.lock_after, lockNow: () => void deviceLifecycle.lockNow() })
 
   listenToTabs(window, {
     signedOut: () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DeviceDatabase } from '../database.ts'
 import type { DeviceQueue, QueuedPhoto } from '../device.ts'
 import { clientChange, countedIds, moved, newClient, newPlan, newVisit, somebodyElse, someone } from '../testing/entries.ts'
+import { bothSealings } from '../testing/sealing.ts'
 import { callFor } from './queuedCall.ts'
 import { OnItsWay } from './correction.ts'
 import { dexieQueue } from './dexieQueue.ts'
@@ -16,7 +17,7 @@ const visit = (id: string, client_id: string) => ({ id, client_id, visit_type: '
 const client = (id: string) => ({ id, firstname: 'Ana', lastname: 'Cruz', location_id: '1401108013', id_type: 'sss', claim_type: 'RT' }) as const
 const photo = (size: number): QueuedPhoto => ({ bytes: Uint8Array.from({ length: size }, (_, at) => at % 251).buffer, type: 'image/jpeg', sha256: 'cd'.repeat(32) })
 
-describe('the queue of a person', () => {
+describe.each(bothSealings)('the queue of a person, %s', (_, sealing) => {
   const newId = countedIds(5000)
   let db: DeviceDatabase
   let store: QueueStore
@@ -24,7 +25,7 @@ describe('the queue of a person', () => {
   let changed: number
 
   beforeEach(() => {
-    db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
+    db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange }, sealing)
     store = dexieQueue(db, async () => undefined)
     changed = 0
     queue = createQueue({ store, userId: someone, now: () => Date.parse('2026-11-21T02:00:00Z'), appVersion: '1.2.3', newId, changed: () => void (changed += 1) })

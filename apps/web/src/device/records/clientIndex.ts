@@ -219,7 +219,8 @@ export function createClientIndex(db: DeviceDatabase, later: (work: () => void) 
 
   return {
     query: async (query, pending) => {
-      if (lines === null && isOpening(query)) {
+      // Sealed lines are in no order of names: all of them are opened.
+      if (lines === null && db.sealing === null && isOpening(query)) {
         const page = await readOpening(db, query, pending)
         if (!closed) cancel ??= later(() => void upToDate().catch(() => undefined))
         return page

@@ -30,6 +30,8 @@ export const numberWords: Readonly<Record<SettingNumber, { label: string; unit: 
   lend_highest_age: { label: 'Oldest at the end of a loan, for the hint of what may be lent (0: no hint)', unit: 'years' },
   lend_pension_share: { label: 'Most of a pension to be paid a month, for the hint (0: no hint)', unit: 'percent' },
   notice_seconds: { label: 'How long a notice shows', unit: 'seconds' },
+  pin_length: { label: 'Shortest PIN of a sealed phone', unit: 'digits' },
+  lock_after: { label: 'A sealed phone asks for its PIN after being out of sight for', unit: 'minutes' },
   session_idle_minutes_mr: { label: 'A representative is signed out after no use for', unit: 'minutes' },
   session_idle_minutes_tele: { label: 'A telemarketer is signed out after no use for', unit: 'minutes' },
   session_idle_minutes_oic: { label: 'An officer is signed out after no use for', unit: 'minutes' },

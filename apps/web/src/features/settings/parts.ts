@@ -19,4 +19,4 @@ export const advancedNumbers = generalNumbers.filter((name) => !ofTheBusiness.ha
 
 /** The page that a value of the form stands on. */
 export const partOf = (name: keyof SettingsValues): SettingsPart =>
-  name === 'switched_cells' ? 'approvals' : advancedNumbers.some((one) => one === name) ? 'advanced' : 'organisation'
+  name === 'switched_cells' ? 'approvals' : name === 'seal_phones' || advancedNumbers.some((one) => one === name) ? 'advanced' : 'organisation'

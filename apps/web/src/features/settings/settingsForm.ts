@@ -13,6 +13,7 @@ type Cells = Settings['switched_cells']
 export type SettingsValues = Record<SettingNumber, string> & {
   readonly dashboard_period: Settings['dashboard_period']
   readonly photo_required: boolean
+  readonly seal_phones: boolean
   readonly holidays: Settings['holidays']
   /** Null: those that the program comes with. */
   readonly pension_rules: readonly RuleDraft[] | null
@@ -35,8 +36,8 @@ export const generalNumbers = numberNames.filter((name) => !Object.hasOwn(eviden
 
 export function valuesOf(settings: Settings): SettingsValues {
   const numbers = Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<SettingNumber, string>
-  const { dashboard_period, photo_required, holidays, pension_rules, skip_reasons, export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells } = settings
-  return { ...numbers, dashboard_period, photo_required, holidays, pension_rules: pension_rules?.map(draftOf) ?? null, skip_reasons: skip_reasons.join('\n'), export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells }
+  const { dashboard_period, photo_required, seal_phones, holidays, pension_rules, skip_reasons, export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells } = settings
+  return { ...numbers, dashboard_period, photo_required, seal_phones, holidays, pension_rules: pension_rules?.map(draftOf) ?? null, skip_reasons: skip_reasons.join('\n'), export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells }
 }
 
 function numberProblem(name: SettingNumber, typed: string): string | null {
@@ -77,6 +78,7 @@ export function changeOf(stored: Settings, values: SettingsValues): SettingsChan
     ...(Object.fromEntries(numberNames.map((name) => [name, Number(values[name])])) as Record<SettingNumber, number>),
     dashboard_period: values.dashboard_period,
     photo_required: values.photo_required,
+    seal_phones: values.seal_phones,
     holidays: values.holidays,
     pension_rules: values.pension_rules?.map(ruleOf) ?? null,
     skip_reasons: reasonsOf(values.skip_reasons),

@@ -1,8 +1,9 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { IconMore, IconSignOut } from '../../../ui/icons.ts'
+import { IconLock, IconMore, IconSignOut } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import type { MenuEntry, MenuGroup } from '../../menu.ts'
+import { useServices } from '../../../frame/useServices.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { useSignOut } from '../../session/useSignOut.ts'
 import styles from './FootBar.module.css'
@@ -13,6 +14,7 @@ import { describedByCount, WaitingCount, waitingAt } from './WaitingCount.tsx'
 export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: readonly MenuGroup[] }) {
   const [open, { open: show, close }] = useDisclosure(false)
   const signOut = useSignOut()
+  const { deviceLifecycle, deviceLock } = useServices()
   const signedIn = useSignedIn()
   return (
     <>
@@ -60,6 +62,14 @@ export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: read
           </section>
         ))}
         <ul className={styles.more} onClick={close}>
+          {deviceLock.isSealed() && (
+            <li>
+              <button type="button" onClick={() => void deviceLifecycle.lockNow()}>
+                <IconLock size={20} aria-hidden />
+                Lock now
+              </button>
+            </li>
+          )}
           <li>
             <button type="button" onClick={() => void signOut()}>
               <IconSignOut size={20} aria-hidden />

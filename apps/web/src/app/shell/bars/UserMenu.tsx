@@ -1,7 +1,8 @@
 import { roleLabels } from '@bisita/contract/users/roles'
 import { Link } from '@tanstack/react-router'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
-import { IconChevronDown, IconKeyboard, IconSettings, IconSignOut } from '../../../ui/icons.ts'
+import { IconChevronDown, IconKeyboard, IconLock, IconSettings, IconSignOut } from '../../../ui/icons.ts'
+import { useServices } from '../../../frame/useServices.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { useSignOut } from '../../session/useSignOut.ts'
 import styles from './UserMenu.module.css'
@@ -21,6 +22,7 @@ export function SignedInUser() {
 export function UserMenu({ onHelp }: { onHelp: () => void }) {
   const { user } = useSignedIn()
   const signOut = useSignOut()
+  const { deviceLifecycle, deviceLock } = useServices()
   return (
     <Dropdown
       face={
@@ -46,6 +48,14 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
                 Keyboard shortcuts
               </button>
             </li>
+            {deviceLock.isSealed() && (
+              <li>
+                <button type="button" className={`row gap-12 full ink no-line round bare press touch pad-x-12 hovers ${styles.item}`} onClick={() => void deviceLifecycle.lockNow()}>
+                  <IconLock size={18} aria-hidden />
+                  Lock now
+                </button>
+              </li>
+            )}
             <li>
               <button type="button" className={`row gap-12 full ink no-line round bare press touch pad-x-12 hovers ${styles.item}`} onClick={() => void signOut()}>
                 <IconSignOut size={18} aria-hidden />

@@ -18,7 +18,7 @@ export class NoRoom extends Error {
 }
 
 /** Registers the device for this user, and stores the ticket, unless that was done before. */
-async function registered({ db, server, userId, appVersion, newId }: RecordsDeps): Promise<void> {
+export async function registered({ db, server, userId, appVersion, newId }: Pick<RecordsDeps, 'db' | 'userId' | 'appVersion' | 'newId'> & { readonly server: Pick<RecordsDeps['server'], 'register'> }): Promise<void> {
   const known = await recall(db, 'device')
   if (known?.user_id === userId && known.ticket !== null) return
   const requestedId = known?.device_id ?? newId()

@@ -2,6 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect } from 'vitest'
 import { createDeviceChanges } from '../../changes.ts'
 import { DeviceDatabase } from '../../database.ts'
+import type { Sealing } from '../../sealing/middleware.ts'
 import { lineOf } from '../clientLine.ts'
 import { applyAnswerStores, type ItemAnswer } from '../../sync/records.ts'
 import type { RecordsDeps } from '../deps.ts'
@@ -16,8 +17,8 @@ export const newStorage = (): IDBFactory => new IDBFactory()
 export const start = Date.parse('2026-11-22T03:00:00Z')
 
 /** A tab of a device in a test: its records over a database, with nothing to wait for. */
-export async function openTab(storage: IDBFactory, server: ReturnType<typeof testingServer>['server'], change: Partial<RecordsDeps> = {}) {
-  const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange })
+export async function openTab(storage: IDBFactory, server: ReturnType<typeof testingServer>['server'], change: Partial<RecordsDeps> = {}, sealing: Sealing | null = null) {
+  const db = new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange }, sealing)
   const slept: number[] = []
   const deps: RecordsDeps = {
     db,

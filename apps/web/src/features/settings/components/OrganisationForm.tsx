@@ -108,11 +108,19 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
         </>
       )}
       {part === 'advanced' && (
-        <div className={`stack gap-16 ${styles.numbers}`}>
-          {advancedNumbers.map((name) => (
-            <NumberField key={name} form={form} name={name} usual={usual[name]} />
-          ))}
-        </div>
+        <>
+          <div className={`stack gap-16 ${styles.numbers}`}>
+            {advancedNumbers.map((name) => (
+              <NumberField key={name} form={form} name={name} usual={usual[name]} />
+            ))}
+          </div>
+          <Toggle
+            label="Phones seal what they keep"
+            hint="Each phone asks for a PIN, and nobody reads its records without it. A phone that is sealed stays so."
+            checked={values.seal_phones}
+            onChange={(sealed) => form.setFieldValue('seal_phones', sealed)}
+          />
+        </>
       )}
       {failure !== null && <p className="bad-ink">{saveFailureText(failure)}</p>}
       <div className="flex wrap gap-8">

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { MapAlong } from '../../map/MapAlong.tsx'
 import { LocalRecords } from '../../phone/LocalRecords.tsx'
 import { deviceStatusOf } from '../../phone/format.ts'
@@ -7,8 +8,12 @@ import type { Device } from '../../../device/device.ts'
 import { IconDownload } from '../../../ui/icons.ts'
 import { useStore } from '../../../ui/browser/store.ts'
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useServices } from '../../../frame/useServices.ts'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './settings.module.css'
+
+const ChangePin = lazyWithPreload(() => import('../../phone/lock/ChangePin.tsx'), 'ChangePin')
 
 /** Puts Bisita among the apps of the phone, where the browser offers it. */
 function Install() {
@@ -25,6 +30,29 @@ function Install() {
   )
 }
 
+/** The PIN of a sealed phone. */
+function Pin() {
+  const { deviceLifecycle, deviceLock } = useServices()
+  const { user } = useSignedIn()
+  const [changing, setChanging] = useState(false)
+  if (!deviceLock.isSealed()) return null
+  return (
+    <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="pin">
+      <h2 id="pin">PIN</h2>
+      <p>What this phone keeps is sealed. It asks for your PIN when Bisita is opened.</p>
+      <div className="flex wrap gap-8">
+        <Button variant="default" onClick={() => setChanging(true)}>
+          Change the PIN
+        </Button>
+        <Button variant="default" onClick={() => void deviceLifecycle.lockNow()}>
+          Lock now
+        </Button>
+      </div>
+      <Suspense>{changing && <ChangePin userId={user.id} onEnd={() => setChanging(false)} />}</Suspense>
+    </section>
+  )
+}
+
 /** What an mr's phone keeps and what it has not sent, before everything else of the settings. */
 export function DeviceSections({ device }: { device: Device }) {
   const online = useOnline()
@@ -37,6 +65,7 @@ export function DeviceSections({ device }: { device: Device }) {
         <MapAlong />
         <Install />
       </section>
+      <Pin />
       <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="queue">
         <h2 id="queue">Queue</h2>
         <p role="status">{sentence}</p>

@@ -1,0 +1,102 @@
+import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie'
+import { clearPart, isClearRow, placeOf, sealedStores } from './clearFields.ts'
+import { type Seal, SealBroken } from './seal.ts'
+
+/** A row as it is stored: the clear fields, and everything sealed. */
+type SealedRow = Record<string, unknown> & { readonly sealed: Uint8Array }
+
+const isSealed = (row: unknown): row is SealedRow => typeof row === 'object' && row !== null && 'sealed' in row && ArrayBuffer.isView(row.sealed)
+
+/** The row of a store as it is stored. */
+export function sealRow(seal: Seal, store: string, row: object): object {
+  if (isClearRow(store, row)) return row
+  const clear = clearPart(store, row as Record<string, unknown>)
+  const { key, ...value } = row as { readonly key?: number }
+  const inside = store === 'clients' ? value : row
+  return { ...clear, ...(store === 'clients' && key !== undefined ? { key } : {}), sealed: seal.seal(placeOf(store, clear), inside) }
+}
+
+/** What a database seals with: its middleware, and the same for a row that is written past it. */
+export type Sealing = { readonly middleware: Middleware<DBCore>; readonly sealRow: (store: string, row: object) => object }
+
+/** What a right PIN, or the password and the server, give: what the database of the user is opened with. */
+export type Unlocked = {
+  readonly userId: string
+  readonly sealing: Sealing
+  /** Seals what still stands in clear on a phone in use; ends where `running` says false. */
+  readonly sealRest: (running: () => boolean) => Promise<void>
+  /** Before the database is opened: see remake.ts. */
+  readonly prepare: () => Promise<void>
+  readonly forget: () => void
+}
+
+/** The sealing of a seal; `isChanging` as for {@link sealingMiddleware}. */
+export const sealingOf = (seal: Seal, isChanging: () => boolean): Sealing => ({
+  middleware: sealingMiddleware(seal, isChanging),
+  sealRow: (store, row) => sealRow(seal, store, row),
+})
+
+/**
+ * Seals the values of a database below everything that reads and writes it. `isChanging` is true while a phone in use is
+ * being changed: then a row may still be in clear. Afterwards one in clear is refused, since nobody here has written it.
+ */
+export function sealingMiddleware(seal: Seal, isChanging: () => boolean): Middleware<DBCore> {
+  function openRow(store: string, row: unknown): unknown {
+    if (row === undefined || row === null) return row
+    if (!isSealed(row)) {
+      if (isClearRow(store, row) || isChanging()) return row
+      throw new SealBroken('A row is in clear that should be sealed.')
+    }
+    const opened = seal.open(placeOf(store, clearPart(store, row)), row.sealed) as Record<string, unknown>
+    if (store === 'clients') opened['key'] = row['key']
+    return opened
+  }
+
+  const openCursor = (store: string, cursor: DBCoreCursor): DBCoreCursor => {
+    let from: unknown
+    let opened: unknown
+    return Object.create(cursor, {
+      continue: { value: (key: unknown) => cursor.continue(key) },
+      continuePrimaryKey: { value: (key: unknown, primaryKey: unknown) => cursor.continuePrimaryKey(key, primaryKey) },
+      advance: { value: (count: number) => cursor.advance(count) },
+      key: { get: () => cursor.key as unknown },
+      primaryKey: { get: () => cursor.primaryKey as unknown },
+      value: {
+        // Opened once for each row, however often it is looked at.
+        get: () => {
+          const row: unknown = cursor.value
+          if (row !== from) opened = openRow(store, row)
+          from = row
+          return opened
+        },
+      },
+    }) as DBCoreCursor
+  }
+
+  const sealTable = (table: DBCoreTable): DBCoreTable => {
+    const store = table.name
+    return {
+      ...table,
+      mutate: (request) =>
+        table.mutate(request.type === 'add' || request.type === 'put' ? { ...request, values: request.values.map((row: object) => sealRow(seal, store, row)) } : request),
+      // Dexie's own promises go on within the transaction, and come without a wait.
+      get: (request) => table.get(request).then((row: unknown) => openRow(store, row)),
+      getMany: (request) => table.getMany(request).then((rows) => rows.map((row: unknown) => openRow(store, row))),
+      query: (request) => table.query(request).then((found) => (request.values === true ? { ...found, result: found.result.map((row: unknown) => openRow(store, row)) } : found)),
+      openCursor: (request) => table.openCursor(request).then((cursor) => (cursor !== null && request.values === true ? openCursor(store, cursor) : cursor)),
+    }
+  }
+
+  const sealed = new Set(sealedStores)
+  return {
+    stack: 'dbcore',
+    name: 'sealing',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name)
+        return sealed.has(name) ? sealTable(table) : table
+      },
+    }),
+  }
+}

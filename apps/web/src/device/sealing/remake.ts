@@ -1,0 +1,65 @@
+import { type DeviceDatabase, queueStores } from '../database.ts'
+import { readVault, vaultName } from './vault.store.ts'
+
+/** How many rows are written in one transaction. */
+const atOnce = 500
+
+/** Stores whose rows nobody else has: while there are any, the database is not deleted. */
+const onlyHere = [...queueStores, 'photos', 'photo_progress', 'awaiting'] as const
+
+/**
+ * Deletes the database and makes it again with what it had, once everything in it is sealed: what stood in clear before is
+ * then gone from the browser's files too, in which overwritten rows stay for a while. Only where nothing is unsent, since
+ * the rows are in memory alone for a moment: ended then, the phone sets itself up again.
+ * @param open opens it without a key; it is closed here
+ */
+export async function remakeDatabase(open: () => DeviceDatabase, userId: string, factory: IDBFactory = indexedDB): Promise<boolean> {
+  let db = open()
+  try {
+    const vault = await readVault(db, userId)
+    if (vault === undefined || vault.changed !== null || vault.remade === true) return false
+    for (const store of onlyHere) if ((await db.table(store).count()) > 0) return false
+    const rows = new Map<string, readonly object[]>()
+    for (const { name } of db.tables) rows.set(name, await db.table<object>(name).toArray())
+    await flush(db)
+    db.close()
+    await deleteDatabase(factory, db.name)
+    db = open()
+    // The owner and the vault come last: without them nobody takes the rest for whole.
+    for (const [store, found] of [...rows].toSorted(([one], [other]) => Number(one === 'state') - Number(other === 'state'))) {
+      const whole = store !== 'state' ? found : found.map((row) => ('name' in row && row.name === vaultName(userId) ? { ...row, value: { ...vault, remade: true } } : row))
+      const part = store === 'state' ? Math.max(1, whole.length) : atOnce
+      for (let at = 0; at < whole.length; at += part) await db.table<object>(store).bulkPut(whole.slice(at, at + part))
+    }
+    return true
+  } finally {
+    db.close()
+  }
+}
+
+/** Resolves once it is deleted: a connection that is still closing is waited for. */
+const deleteDatabase = (factory: IDBFactory, name: string) =>
+  new Promise<void>((resolve, reject) => {
+    const request = factory.deleteDatabase(name)
+    request.addEventListener('success', () => resolve())
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database cannot be deleted.')))
+  })
+
+/** More than a browser gathers in memory before it writes a file of it. */
+const flushing = 6_000_000
+
+/**
+ * Has the browser write what it has gathered to its files. Chromium rewrites only files that are there when a database is
+ * deleted; what it wrote just before would go into a new one together with its deletion, and stay readable in it.
+ */
+async function flush(db: DeviceDatabase): Promise<void> {
+  const bytes = new Uint8Array(flushing)
+  for (let at = 0; at < bytes.length; at += 60_000) crypto.getRandomValues(bytes.subarray(at, at + 60_000))
+  const reserve = db.table<object>('reserve')
+  try {
+    await reserve.put({ name: 'flush', bytes: bytes.buffer })
+    await reserve.put({ name: 'flush', bytes: new ArrayBuffer(1) })
+  } catch (error) {
+    console.info('There is no room to have everything rewritten.', error)
+  }
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { signout } from '@bisita/contract/calls/calls'
+import { usualOwnSettings } from '@bisita/rules/settings'
+import { loginPath } from '@bisita/contract/paths'
+import { useEffect, useMemo, useState } from 'react'
+import { NoAnswer, Refused } from '../../../api/outcomes.ts'
+import { pinLengths } from '../../../device/sealing/pin.ts'
+import { useServices } from '../../../frame/useServices.ts'
+import { useTitle } from '../../../ui/hooks/useTitle.ts'
+import { withTimeout } from '../../../ui/browser/withTimeout.ts'
+import { Keypad } from './Keypad.tsx'
+import { createLockActions, type LockActions, OtherKey } from './lockActions.ts'
+import styles from './lock.module.css'
+import { NewPin } from './NewPin.tsx'
+import { PasswordField } from './PasswordField.tsx'
+
+type Opened = Awaited<ReturnType<LockActions['openByPassword']>>
+
+/** What is asked for: the PIN; the password; a new PIN after the password. */
+type Step = { readonly ask: 'pin' } | { readonly ask: 'password' } | { readonly ask: 'new'; readonly opened: Opened }
+
+const clock = new Intl.DateTimeFormat('en-PH', { hour: 'numeric', minute: '2-digit' })
+
+function Time() {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <p className={styles.time}>{clock.format(now)}</p>
+}
+
+const leftText = (left: number): string => `Wrong PIN. ${left === 1 ? 'One try is' : `${left} tries are`} left.`
+const goneText = 'The PIN was wrong five times. Your password opens Bisita again. It needs a network.'
+
+function failureOf(error: unknown): string {
+  if (error instanceof OtherKey) return 'The server has another key for this phone. Sign out below and set it up again.'
+  if (error instanceof Refused) return error.message
+  return error instanceof NoAnswer ? 'No answer came. Please try again when there is a network.' : 'This did not work. Please try again.'
+}
+
+/** Over everything, on a sealed phone that is locked: the time, how much is unsent, and the keys for the PIN. */
+export function LockScreen({ userId }: { userId: string }) {
+  useTitle('Locked')
+  const { apiAs, deviceLock, deviceLifecycle, pendingSignOut, session } = useServices()
+  const actions = useMemo(() => createLockActions({ userId, api: apiAs(userId) }), [userId, apiAs])
+  const [step, setStep] = useState<Step>({ ask: 'pin' })
+  const [unsent, setUnsent] = useState(0)
+  const [pin, setPin] = useState('')
+  const [said, setSaid] = useState('Type your PIN.')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const look = async () => {
+      const found = await actions.look()
+      setUnsent(found.unsent)
+      if (!found.hasPin) setStep({ ask: 'password' })
+    }
+    look().catch((error: unknown) => console.info('The database of this phone cannot be read.', error))
+  }, [actions])
+
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+    } catch (error) {
+      // The session is over: the user who signs in again is asked here once more.
+      if (error instanceof Refused && error.status === 401 && error.problem?.code !== 'wrong_password') {
+        session.end({ keepPath: true })
+        deviceLock.answer(null)
+        return window.location.assign(loginPath)
+      }
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const tryPin = () =>
+    during(async () => {
+      const tried = await actions.tryPin(pin)
+      setPin('')
+      if (tried.kind === 'opened') return deviceLock.answer(actions.unlock(tried.opened))
+      if (tried.kind === 'wrong') return setSaid(leftText(tried.left))
+      setSaid(goneText)
+      setStep({ ask: 'password' })
+    })
+  const leave = () =>
+    during(async () => {
+      const gone = await withTimeout(apiAs(userId).call(signout, {}).then(() => true, (error: unknown) => error instanceof Refused && error.status === 401), 3_000)
+      if (gone !== true) pendingSignOut.remember(userId)
+      const wiped = deviceLifecycle.wipe(userId)
+      session.end({ keepPath: false })
+      await wiped
+      window.location.assign(loginPath)
+    })
+
+  return (
+    <main className={styles.page}>
+      <h1 className="unseen">Bisita is locked</h1>
+      <Time />
+      {unsent > 0 && <p>{unsent === 1 ? 'One record is not sent yet.' : `${unsent} records are not sent yet.`}</p>}
+      {step.ask === 'pin' && (
+        <>
+          <p className={styles.message} role="status">{failure ?? (busy ? 'Opening…' : said)}</p>
+          <Keypad value={pin} length={usualOwnSettings.pin_length} most={pinLengths.most} busy={busy} act="Open" onChange={setPin} onEnd={() => void tryPin()} />
+          <Button variant="subtle" onClick={() => setStep({ ask: 'password' })}>
+            Forgot the PIN?
+          </Button>
+        </>
+      )}
+      {step.ask === 'password' && (
+        <>
+          <p>{said === goneText ? goneText : 'Your password opens Bisita without the PIN. It needs a network. Then you choose a new PIN.'}</p>
+          <PasswordField busy={busy} failure={failure} onSend={(password) => void during(async () => setStep({ ask: 'new', opened: await actions.openByPassword(password) }))} />
+          {said !== goneText && (
+            <Button variant="subtle" disabled={busy} onClick={() => setStep({ ask: 'pin' })}>
+              Back to the PIN
+            </Button>
+          )}
+          <Button variant="subtle" disabled={busy} onClick={() => void leave()}>
+            Sign out and remove the records
+          </Button>
+        </>
+      )}
+      {step.ask === 'new' && (
+        <NewPin
+          length={session.state.get()?.settings.pin_length ?? usualOwnSettings.pin_length}
+          busy={busy}
+          failure={failure}
+          onChosen={(chosen) =>
+            void during(async () => {
+              await actions.setPin(step.opened, chosen)
+              deviceLock.answer(actions.unlock(step.opened))
+            })
+          }
+        />
+      )}
+    </main>
+  )
+}
