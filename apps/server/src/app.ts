@@ -14,11 +14,11 @@ import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { writeAudit } from './domains/audit/audit.store.ts'
 import { assignmentsRoutes } from './domains/assignments/assignments.routes.ts'
 import { authRoutes } from './domains/auth/auth.routes.ts'
+import { codeRoutes } from './domains/auth/codes/codes.routes.ts'
+import { passkeyRoutes } from './domains/auth/passkeys/passkeys.routes.ts'
 import { areasRoutes } from './domains/areas/areas.routes.ts'
 import { approvalsRoutes } from './domains/approvals/approvals.routes.ts'
 import { makeOffer } from './domains/approvals/offers.ts'
-import { codeRoutes } from './domains/auth/codes/codes.routes.ts'
-import { passkeyRoutes } from './domains/auth/passkeys/passkeys.routes.ts'
 import { identifier } from './domains/auth/identify.ts'
 import { readCookie } from './domains/auth/cookie.ts'
 import type { BackupsPort } from './domains/backups/backups.port.ts'
@@ -197,7 +197,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   authRoutes(app, { ...signIn, pause: deps.pause ?? wait, enterSignIn: (from) => http.sessionLimiter.enterSignIn(from) })
   usersRoutes(app, { ...http, version: deps.version, dialUrl: deps.dialUrl ?? null, mapTiles: deps.mapTiles ?? null })
   managedUsersRoutes(app, http)
-  devicesRoutes(app, { ...http, secret })
+  devicesRoutes(app, { ...http, secret: deps.secret })
   notificationsRoutes(app, { ...http, push: deps.push ?? { publicKey: '', added: null } })
   locationsRoutes(app, http)
   clientsRoutes(app, { ...http, removeItineraries: removeItinerariesOf })

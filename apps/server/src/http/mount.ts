@@ -3,7 +3,6 @@ import { type CallAnswer, type Call, type CallInput, isChange, largestBody } fro
 import { mayAny } from '@bisita/rules/people/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { markWrite } from '../database/availability/sessionMark.ts'
-import type { Executor } from '../database/connection.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Problem } from '../problem.ts'
 import { ApprovalNeeded } from '../approval.ts'
@@ -152,15 +151,10 @@ export function mount<const C extends Call, P = void>(
     return inTransaction(deps.connections.people, async (trx) => {
       const audit: AuditEntry[] = []
       const problem = await afterwards(trx, (entry) => void audit.push(entry))
-      await mark(trx, caller)
+      if (deps.lists !== null) await markWrite(trx, caller?.session)
       if (audit.length > 0) await deps.writeAudit(trx, audit, context)
       return problem
     })
-  }
-
-  /** Where lists are read from a copy, the session remembers this change. */
-  const mark = async (trx: Executor, caller: Caller | null): Promise<void> => {
-    if (deps.lists !== null && caller !== null) await markWrite(trx, caller.session)
   }
 
   async function carryOut(request: FastifyRequest, reply: FastifyReply, input: CallInput<C>, { upload, pool }: RequestExtras, sending: IdempotentRequest | null, prepared: P | undefined) {
@@ -177,7 +171,7 @@ export function mount<const C extends Call, P = void>(
       const status = options.status?.(input) ?? first
       const text = bodyText(deps, call, status, answer)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
-      await mark(trx, request.caller)
+      if (deps.lists !== null) await markWrite(trx, request.caller?.session)
       const undo = undoOf(call.name, context)
       const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text), undo] as const)
       if (audit.length > 0) await deps.writeAudit(storeArguments ? storeAnswerWith(...storeArguments) : trx, audit, context)

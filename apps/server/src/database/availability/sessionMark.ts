@@ -5,8 +5,10 @@ import { planOnce } from '../prepared.ts'
 /**
  * Marks a session with the number of the change under way. Takes its transaction, and is called near the end of it: two
  * changes of one session wait for each other from here to their commit, so that the later mark shows that both are there.
+ * A change of nobody signed in marks nothing.
  */
-export async function markWrite(trx: Executor, session: Buffer): Promise<void> {
+export async function markWrite(trx: Executor, session: Buffer | undefined): Promise<void> {
+  if (session === undefined) return
   await sql`${planOnce} update sessions set last_write = bisita_revision() where token_hash = ${session}`.execute(trx)
 }
 

@@ -234,10 +234,7 @@ export const visitRows: readonly MatrixRow[] = [
   { call: 'itineraries.days', cells: 'D D D D D', placeless: true, make: ({ day }) => ({ query: { date_from: day(0), date_to: day(7) } }) },
   { call: 'itineraries.assignees', cells: 'D D D D D', list: true, seen: { mr: ['own'] }, make: ({ at }, place) => ({ finds: at[place].mr.id }) },
   { call: 'users.registerDevice', cells: 'D - - - -', placeless: true, make: () => ({ body: { device_id: uuidv7(), app_version: '1.0.0' } }) },
-  {
-    call: 'users.deviceKey', cells: 'D - - - -', placeless: true,
-    make: async ({ at }) => ({ body: { device_id: (await registered(at.own.mr)).device_id } }),
-  },
+  { call: 'users.deviceKey', cells: 'D - - - -', placeless: true, make: async ({ at }) => ({ body: { device_id: (await registered(at.own.mr)).device_id } }) },
   {
     call: 'users.sync', cells: 'D - - - -', placeless: true,
     make: async ({ at }) => ({
