@@ -3,6 +3,7 @@ import { hireField } from './support/database.ts'
 import { call, newName, signInByCall } from './support/api.ts'
 import { expectInstalled, takePhone } from './support/phones/phone.ts'
 import { filesWith } from './support/phones/profileScan.ts'
+import { stateOn } from './support/phones/storedData.ts'
 import { expectNotice, expectScreen, list, login, pane } from './support/screens.ts'
 import { expect, type Page } from './support/test.ts'
 import { addClientInField, chip, findClient, recordHere, test } from './support/phones/valley.ts'
@@ -135,12 +136,12 @@ test('after five wrong PINs the password opens it, with a new PIN, and nothing u
   await unlock(page)
   await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state)).toEqual(['stored'])
 
-  // All is sent: the next start makes the database again, and nothing of before is left in the browser's files.
-  await page.reload()
-  await unlock(page)
+  // All is sent: the next start makes the database again, and the browser clears its files of what was there before.
   await expect(chip(page)).toContainText('All sent')
   await page.reload()
+  await unlock(page)
+  await expect.poll(() => stateOn(page, `vault ${caller.user.id}`)).toMatchObject({ changed: null, remade: true })
+  await page.getByRole('button', { name: 'Lock now' }).tap()
   await expect(locked(page)).toBeAttached()
-  await phone.context().close()
-  expect(filesWith(phone.profile, [client.lastname, person.name])).toEqual([])
+  await expect.poll(() => filesWith(phone.profile, [client.lastname, person.name])).toEqual([])
 })
