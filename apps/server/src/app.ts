@@ -1,18 +1,15 @@
 import os from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
-import { anonymousBody, bodyTime, partTime, type ServiceName } from '@bisita/contract/limits'
+import { anonymousBody, bodyTime, partTime } from '@bisita/contract/limits'
 import { serviceOf } from '@bisita/contract/operations/services'
-import type { ServerLimits } from '@bisita/rules/settings'
 import cookie from '@fastify/cookie'
 import { uuidv7 } from './uuid.ts'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { DestinationStream } from 'pino'
-import type { Tables } from './database/tables/tables.ts'
 import { auditRoutes } from './domains/audit/audit.routes.ts'
 import { writeAudit } from './domains/audit/audit.store.ts'
 import { assignmentsRoutes } from './domains/assignments/assignments.routes.ts'
+import type { AppDeps } from './appDeps.ts'
 import { authRoutes } from './domains/auth/auth.routes.ts'
 import { codeRoutes } from './domains/auth/codes/codes.routes.ts'
 import { passkeyRoutes } from './domains/auth/passkeys/passkeys.routes.ts'
@@ -21,7 +18,6 @@ import { approvalsRoutes } from './domains/approvals/approvals.routes.ts'
 import { makeOffer } from './domains/approvals/offers.ts'
 import { identifier } from './domains/auth/identify.ts'
 import { readCookie } from './domains/auth/cookie.ts'
-import type { BackupsPort } from './domains/backups/backups.port.ts'
 import { backupsRoutes } from './domains/backups/backups.routes.ts'
 import { branchesRoutes } from './domains/branches/branches.routes.ts'
 import { clientsRoutes } from './domains/clients/clients.routes.ts'
@@ -35,7 +31,6 @@ import { psgcRoutes } from './domains/imports/psgc/psgc.routes.ts'
 import { jobsRoutes } from './domains/jobs/jobs.routes.ts'
 import { locationsRoutes } from './domains/locations/locations.routes.ts'
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
-import type { PushOptions } from './domains/notifications/push/push.service.ts'
 import { reportsRoutes } from './domains/reports/reports.routes.ts'
 import { productsRoutes } from './domains/products/products.routes.ts'
 import { managedUsersRoutes } from './domains/users/managedUsers.routes.ts'
@@ -47,10 +42,8 @@ import { touchpointsRoutes } from './domains/touchpoints/touchpoints.routes.ts'
 import { passwordsSetOf } from './domains/users/passwords/passwordsSet.store.ts'
 import { usersRoutes } from './domains/users/users.routes.ts'
 import { findCurrentUser } from './domains/users/users.store.ts'
-import { createSpool, type Spool } from './exports/spool.ts'
-import type { Files } from './files/files.ts'
+import { createSpool } from './exports/spool.ts'
 import { proofRoutes } from './domains/visits/proof/proof.routes.ts'
-import type { ProxyTrust } from './proxy.ts'
 import { quarantineRoutes } from './domains/devices/quarantine.routes.ts'
 import { visitsReadRoutes } from './domains/visits/visits.read.routes.ts'
 import { visitsRoutes } from './domains/visits/visits.routes.ts'
@@ -58,7 +51,7 @@ import { shortenedAddress, addressOf } from './http/reading/address.ts'
 import { endSlowBodies } from './http/reading/bodies.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { createSessionLimiter } from './http/limits/callLimits.ts'
-import { createConnectionLimiter, type ConnectionLimits, defaultConnectionLimits } from './http/limits/connectionLimits.ts'
+import { createConnectionLimiter, defaultConnectionLimits } from './http/limits/connectionLimits.ts'
 import { currentLimits } from './http/limits/currentLimits.ts'
 import { documentRoutes } from './http/docs/documents.ts'
 import { allowPages } from './http/admitting/cors.ts'
@@ -66,68 +59,14 @@ import { endConnections } from './http/closing.ts'
 import { answerErrors, badAddressHandler, brokenRequestHandler, connectionCloser } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { readJsonBodies } from './http/reading/json.ts'
-import type { PoolCounts } from './metrics/metrics.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 import { endStalledReaders } from './http/stalledReaders.ts'
-import { type TlsMaterial, tlsLimits } from './http/tls.ts'
+import { tlsLimits } from './http/tls.ts'
 import { originCheck, secure, securityHeaders } from './http/admitting/security.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { serveWeb } from './http/web.ts'
-import { type MapTiles, tilesOrigin } from './http/admitting/tiles.ts'
+import { tilesOrigin } from './http/admitting/tiles.ts'
 import { undoRoutes } from './undo/undo.routes.ts'
-
-export type AppDeps = {
-  readonly db: Kysely<Tables>
-  /** A pool for the background requests of phones, so that people always find a free connection; default: `db`. */
-  readonly phonesDb?: Kysely<Tables>
-  /** The pool for reports and exports, possibly of a read replica; default: `db`. */
-  readonly reportsDb?: Kysely<Tables>
-  /** The pool of a copy of the database from which lists are read; null or left out reads them from `db`. */
-  readonly listsDb?: Kysely<Tables> | null
-  /** Override the limits that an administrator has set. */
-  readonly limits?: Partial<ServerLimits>
-  readonly connectionLimits?: Partial<ConnectionLimits>
-  /** Where photos are kept. */
-  readonly files: Files
-  /** Writes exports and reports to files; default: in the system's temporary folder. */
-  readonly spool?: Spool
-  readonly now: () => Date
-  readonly version: string
-  readonly dialUrl?: string | null
-  /** The pictures under the map; none where it is left out or null. */
-  readonly mapTiles?: MapTiles | null
-  /** The origins that the web app is opened at; where all are HTTPS, cookies are secure. */
-  readonly origins: ReadonlySet<string>
-  /** The proxies whose forwarding headers are trusted. */
-  readonly trustProxy: ProxyTrust | false
-  /** The key that signs data which callers send back and may not alter. */
-  readonly secret: Buffer
-  /** What browsers need to have reminders pushed; without it none can subscribe. */
-  readonly push?: PushOptions
-  /** Gives the backup screens the passphrase and the doctor's findings; without it these calls have no data. */
-  readonly backups?: BackupsPort
-  /** Who may read the metrics; nobody where it is left out or null. */
-  readonly metricsToken?: string | null
-  /** HTTPS by the server itself; HTTP where it is left out or null. */
-  readonly tls?: TlsMaterial | null
-  /** The built web app, or null to serve the calls alone. */
-  readonly webFolder: string | null
-  readonly logLevel: string
-  readonly logTo?: DestinationStream
-  readonly checkAnswers?: boolean
-  /** Delays an answer by some milliseconds; tests replace it by a function that does not wait. */
-  readonly pause?: (milliseconds: number) => Promise<void>
-  /** Serves only the calls of this service, without the prefix `/api`, and lets the pages of `origins` call it (CORS). */
-  readonly service?: ServiceName
-  /** The read replica of the reports, or null where there is none: for the metrics. */
-  readonly replicaDb?: Kysely<Tables> | null
-  /** The pools of connections by their names, for the metrics. */
-  readonly pools?: Readonly<Record<string, PoolCounts>>
-  /** Whether the server is about to stop and still serves: it says that it is not ready. */
-  readonly isLeaving?: () => boolean
-  /** Origins of the services that run on ports of their own: the pages of this server may call them. */
-  readonly services?: readonly string[]
-}
 
 /** Builds the server without listening: what the program and its tests both use. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {

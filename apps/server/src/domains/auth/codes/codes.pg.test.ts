@@ -117,7 +117,7 @@ describe('a second step', () => {
 
   test('refuses a person who was deactivated meanwhile, and one who is asked for a passkey may use it instead', async () => {
     const step = stepIn(await password())
-    await app.pool.query(`update users set deactivated_at = shown() where username = 'oic1'`)
+    await app.pool.query(`update users set deactivated_at = now() where username = 'oic1'`)
     expect(refusalOf(await second(step, shown()))).toEqual([403, 'deactivated'])
     await app.pool.query(`update users set deactivated_at = null where username = 'oic1'`)
     const authenticator = new SoftwareAuthenticator('http://localhost:7000')

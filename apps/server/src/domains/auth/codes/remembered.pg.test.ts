@@ -72,6 +72,6 @@ describe('turned off', () => {
     await setUpCodes(admin, app.clock.now)
     await admin.delete('/user/codes')
     expect(await notified('second')).toHaveLength(1)
-    await app.pool.query(`update users set deleted_at = shown() where username = 'second'`)
+    await app.pool.query(`update users set deleted_at = now() where username = 'second'`)
   })
 })
