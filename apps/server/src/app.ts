@@ -168,7 +168,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await answerUnknown(app, prefix)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
-
   const limits = currentLimits(deps.db, deps.limits)
   const identify = identifier(deps.db, deps.now)
   const http: HttpDeps = {
