@@ -18,6 +18,12 @@ export function storedAnswerText({ shownOnce = [] }: Call, text: string): string
   return JSON.stringify(Object.fromEntries(fields.filter(([field]) => !shownOnce.includes(field))))
 }
 
+/** Says in headers that an answer was given before, and that its act can be undone. */
+export function markAnswer(reply: FastifyReply, { replayed, undoable }: { readonly replayed: boolean; readonly undoable: boolean }): void {
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  if (undoable) reply.header('x-bisita-undoable', 'true')
+}
+
 /** Sends JSON text. */
 export function send(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(text)

@@ -9,14 +9,14 @@ import { ApprovalNeeded } from '../approval.ts'
 import { readSettings } from '../settings.ts'
 import { addressOf } from './reading/address.ts'
 import { readNear } from './reading/copy.ts'
-import { bodyText, storedAnswerText, send, sendFile } from './answers.ts'
+import { bodyText, markAnswer, storedAnswerText, send, sendFile } from './answers.ts'
 import { assertKnown, mayNeedApproval } from './calls.ts'
 import { type AuditEntry, BinaryAnswer, type Caller, type Context, type JsonText, type OpenContext, TextStream, type UploadedBytes } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 import { refuseUnready, requireFreshProof } from './freshProof.ts'
 import { claimKey, storeAnswer, storeAnswerWith, type IdempotentRequest } from './idempotency/idempotency.store.ts'
 import { withoutVolatileFields, idempotentRequestOf } from './idempotency/idempotency.ts'
-import { undoableHeader, undoOf } from '../undo/undoable.ts'
+import { undoOf } from '../undo/undoable.ts'
 import { admitRequest, type CallPool, poolFor, runInPool } from './limits/callLimits.ts'
 import { parseInput } from './reading/parse.ts'
 import { requestReader, acceptUploads } from './reading/uploads.ts'
@@ -134,8 +134,7 @@ export function mount<const C extends Call, P = void>(
     const prepared = await options.before?.(context as ContextOf<C>, input, reply)
     try {
       const done = await carryOut(request, reply, input, came, sending, prepared)
-      if (done.replayed) reply.header('idempotency-replayed', 'true')
-      if (done.undoable) reply.header(undoableHeader, 'true')
+      markAnswer(reply, done)
       return () => send(reply, done.status, done.text)
     } catch (error) {
       if (error instanceof Problem || error instanceof ApprovalNeeded) await options.undo?.(context as ContextOf<C>)
@@ -172,11 +171,10 @@ export function mount<const C extends Call, P = void>(
       const text = bodyText(deps, call, status, answer)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
       if (deps.lists !== null) await markWrite(trx, request.caller?.session)
-      const undo = undoOf(call.name, context)
-      const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text), undo] as const)
+      const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text), undoOf(call.name, context)] as const)
       if (audit.length > 0) await deps.writeAudit(storeArguments ? storeAnswerWith(...storeArguments) : trx, audit, context)
       else if (storeArguments) await storeAnswer(...storeArguments)
-      return { status, text, replayed: false, undoable: sending !== null && undo !== undefined }
+      return { status, text, replayed: false, undoable: sending !== null && context.undo !== undefined }
     })
   }
 }

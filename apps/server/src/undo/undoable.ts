@@ -118,9 +118,6 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
 /** Whether acts of a call can be undone by POST /user/undo. */
 export const isUndoable = (call: string): boolean => Object.hasOwn(undoing, call) && undoing[call as ChangeName] === 'undo'
 
-/** The header of an answer whose act can be undone. */
-export const undoableHeader = 'x-bisita-undoable'
-
 /** What a handler left to undo its act. Fails where the row of the call says that it cannot be undone. */
 export function undoOf(call: string, { undo }: { readonly undo?: Undo }): Undo | undefined {
   if (undo !== undefined && !isUndoable(call)) throw new Error(`${call} can be undone, but its row in undo/undoable.ts says otherwise`)
