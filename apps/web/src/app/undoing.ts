@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { Notices } from '../ui/notices.ts'
 import { createStore, type Store } from '../ui/browser/store.ts'
 
@@ -41,7 +42,7 @@ function keptIn(tab: Storage): Kept | null {
   }
 }
 
-const changesSaved = (count: number) => (count === 1 ? 'Saved.' : `${count} changes saved.`)
+const changesSaved = (count: number) => (t('{count, plural, one {Saved.} other {# changes saved.}}', { count }))
 
 /**
  * Offers to undo an act for ten seconds: on the notice that says it is done, or on one of its own where the act has
@@ -66,7 +67,7 @@ export function createUndoOffers({ notices, tab, userId, now, undo }: Dependenci
         await undo(act)
         gone.add(act)
       }
-      notices.show('positive', 'Undone.')
+      notices.show('positive', t('Undone.'))
     } catch {
       // The reason was shown already.
     }
@@ -74,7 +75,7 @@ export function createUndoOffers({ notices, tab, userId, now, undo }: Dependenci
   }
   const offer = (text: string, acts: readonly string[], { own, lasts }: { readonly own: boolean; readonly lasts: number }) => {
     end()
-    const close = notices.offer(text, { label: 'Undo', run: () => void run(acts) }, lasts)
+    const close = notices.offer(text, { label: t('Undo'), run: () => void run(acts) }, lasts)
     open = { acts, own, until: now() + lasts, close }
     const user = userId()
     if (user !== null) tab.setItem(name, JSON.stringify({ user, acts, until: open.until } satisfies Kept))
@@ -113,7 +114,7 @@ export function createUndoOffers({ notices, tab, userId, now, undo }: Dependenci
       const kept = keptIn(tab)
       if (kept === null || open !== null) return
       const left = kept.until - now()
-      if (kept.user === userId() && left > 0) offer('You can undo your last change.', kept.acts, { own: false, lasts: left })
+      if (kept.user === userId() && left > 0) offer(t('You can undo your last change.'), kept.acts, { own: false, lasts: left })
       else tab.removeItem(name)
     },
   }

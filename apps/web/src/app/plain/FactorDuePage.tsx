@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { codeStatus } from '@bisita/contract/calls/calls'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { NoAnswer } from '../../api/outcomes.ts'
 import { useCall } from '../../api/useCall.ts'
@@ -28,23 +29,23 @@ export function FactorDuePage() {
   const done = () => session.factorDue(false)
   const silent = !online || found.error instanceof NoAnswer
   return (
-    <PlainPage alone title="Set up a second step" text="Your role signs in with the password and a second step. Set it up once; then you can go on.">
+    <PlainPage alone title={t('Set up a second step')} text={t('Your role signs in with the password and a second step. Set it up once; then you can go on.')}>
       <div className="stack gap-14 full">
         {silent && device !== null && (
           <div className="stack gap-8">
-            <p>There is no network. Set it up later; the records on this phone open meanwhile.</p>
+            <p>{t('There is no network. Set it up later; the records on this phone open meanwhile.')}</p>
             <div>
-              <Button onClick={done}>Open this phone’s records</Button>
+              <Button onClick={done}>{t('Open this phone’s records')}</Button>
             </div>
           </div>
         )}
         {found.data === undefined && !silent && <QueryState query={found} rows={2} />}
         {found.data !== undefined && chosen === null && (
           <div className="flex wrap gap-8">
-            <Button onClick={() => setChosen('codes')}>Use an authenticator app</Button>
+            <Button onClick={() => setChosen('codes')}>{t('Use an authenticator app')}</Button>
             {hasPasskeys(window) && (
               <Button variant="default" onClick={() => setChosen('passkey')}>
-                Use a passkey
+                {t('Use a passkey')}
               </Button>
             )}
           </div>
@@ -55,14 +56,14 @@ export function FactorDuePage() {
             <Passkeys notices={notices} proposedName={agentWords(navigator.userAgent)} onAdded={done} />
             <div>
               <Button variant="default" onClick={() => setChosen(null)}>
-                Use something else
+                {t('Use something else')}
               </Button>
             </div>
           </>
         )}
         <div>
           <Button variant="subtle" onClick={() => void signOut()}>
-            Sign out
+            {t('Sign out')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { t } from '@bisita/contract/words'
+
 /** The fewest digits of a PIN that an organisation can ask for, and the most. */
 export const pinLengths = { least: 6, most: 12 } as const
 
@@ -9,8 +11,8 @@ const isRepeated = (pin: string): boolean =>
 
 /** Why a PIN is not taken; null where it is. */
 export function pinProblem(pin: string, length: number): string | null {
-  if (!/^\d*$/.test(pin) || pin.length < length) return `The PIN must have ${length} digits.`
+  if (!/^\d*$/.test(pin) || pin.length < length) return t('The PIN must have {length} digits.', { length })
   const digits = [...pin].map(Number)
-  if (isRepeated(pin) || isRun(digits, 1) || isRun(digits, -1) || new Set(pin).size < 3) return 'This PIN is too easy to guess. Please choose another.'
+  if (isRepeated(pin) || isRun(digits, 1) || isRun(digits, -1) || new Set(pin).size < 3) return t('This PIN is too easy to guess. Please choose another.')
   return null
 }

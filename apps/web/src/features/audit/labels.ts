@@ -1,5 +1,5 @@
 import { actionTable } from '@bisita/contract/actions'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { fieldNames } from '../clients/format.ts'
 import { plainName, plainValue } from '../approvals/format.ts'
 import type { AuditLine } from './audit.queries.ts'
@@ -45,7 +45,7 @@ function oneWords(value: unknown, names: Names): string {
 export function valueWords(value: unknown, names: Names): string {
   if (!Array.isArray(value)) return oneWords(value, names)
   const text = value.slice(0, mostShown).map((one) => oneWords(one, names)).join(', ')
-  return value.length > mostShown ? `${grouped(value.length)}: ${text}, and more` : text || 'none'
+  return value.length > mostShown ? t('{value}: {text}, and more', { value: value.length, text }) : text || 'none'
 }
 
 /** A line's record and the first of its changes, in a line. */
@@ -58,5 +58,5 @@ export function summaryOf(line: AuditLine, names: Names): string {
   if (first === undefined || (named && (line.before === null || line.after === null))) return own ?? ''
   const { field, before, after } = first
   const values = [line.before === null ? null : valueWords(before, names), line.after === null ? null : valueWords(after, names)].filter((part) => part !== null)
-  return [own, `${fieldLabel(field)}: ${values.join(' → ')}`, more.length === 0 ? null : `${more.length} more`].filter((part) => part !== null).join(' · ')
+  return [own, `${fieldLabel(field)}: ${values.join(' → ')}`, more.length === 0 ? null : t('{more} more', { more: more.length })].filter((part) => part !== null).join(' · ')
 }

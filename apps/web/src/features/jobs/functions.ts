@@ -1,4 +1,5 @@
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import type { JobFunction } from './jobs.queries.ts'
 
 /** A parameter that somebody types; what it is called and what it means. */
@@ -19,17 +20,17 @@ export type FunctionWords = {
  * record know it then. Without its entry the app does not compile.
  */
 export const functionWords: Readonly<Record<JobFunction, FunctionWords>> = {
-  prune: { name: 'Clean-up', about: 'Deletes old records that are no longer used.', asks: [] },
-  check_audit: { name: 'Audit check', about: 'Checks every line of the audit trail for changes.', asks: [] },
-  update_psgc: { name: 'PSGC update', about: 'Applies a PSGC release that was reviewed before.', asks: null, done: messages.placesUpdated },
-  send_reminders: { name: 'Morning reminders', about: 'Reminds people of what is due today and of unsent work on their phones.', asks: [] },
-  import_clients: { name: 'Client upload', about: 'Uploads the rest of a checked file.', asks: null, done: messages.clientsUploaded },
-  find_duplicates: { name: 'Duplicate search', about: 'Looks for clients who are probably one person.', asks: [] },
-  make_evidence: { name: 'Visit proof check', about: 'Checks the proof of visits that have no verdict yet.', asks: [] },
-  backup: { name: 'Backup', about: 'Makes an encrypted backup of everything and checks it.', asks: [] },
-  restore_drill: { name: 'Test restore', about: 'Restores the newest backup into a test copy and compares every table.', asks: [] },
-  place_clients_on_strategy: { name: 'Strategy placement', about: 'Moves every client to the current strategy.', asks: null },
-  generate_report: { name: 'Report', about: 'Makes a report. It shows under the person’s earlier reports.', asks: null },
+  prune: { name: 'Clean-up', about: t('Deletes old records that are no longer used.'), asks: [] },
+  check_audit: { name: t('Audit check'), about: t('Checks every line of the audit trail for changes.'), asks: [] },
+  update_psgc: { name: t('PSGC update'), about: t('Applies a PSGC release that was reviewed before.'), asks: null, done: messages.placesUpdated },
+  send_reminders: { name: t('Morning reminders'), about: t('Reminds people of what is due today and of unsent work on their phones.'), asks: [] },
+  import_clients: { name: t('Client upload'), about: t('Uploads the rest of a checked file.'), asks: null, done: messages.clientsUploaded },
+  find_duplicates: { name: t('Duplicate search'), about: t('Looks for clients who are probably one person.'), asks: [] },
+  make_evidence: { name: t('Visit proof check'), about: t('Checks the proof of visits that have no verdict yet.'), asks: [] },
+  backup: { name: t('Backup'), about: t('Makes an encrypted backup of everything and checks it.'), asks: [] },
+  restore_drill: { name: t('Test restore'), about: t('Restores the newest backup into a test copy and compares every table.'), asks: [] },
+  place_clients_on_strategy: { name: t('Strategy placement'), about: t('Moves every client to the current strategy.'), asks: null },
+  generate_report: { name: t('Report'), about: t('Makes a report. It shows under the person’s earlier reports.'), asks: null },
 }
 
 const isKnown = (name: string): name is JobFunction => Object.hasOwn(functionWords, name)
@@ -39,7 +40,7 @@ export const functionName = (name: string): string => (isKnown(name) ? functionW
 
 /** What is said when a job has ended well. */
 export const doneWords = ({ job_name, execute_function: works }: { readonly job_name: string; readonly execute_function: string }): string =>
-  (isKnown(works) ? functionWords[works].done : undefined) ?? `${job_name}: done`
+  (isKnown(works) ? functionWords[works].done : undefined) ?? t('{job_name}: done', { job_name })
 
 /** Every function, for choices. */
 export const functionChoices: readonly { readonly value: JobFunction; readonly label: string }[] = Object.entries(functionWords)

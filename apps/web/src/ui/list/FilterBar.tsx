@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { use, type ReactNode } from 'react'
@@ -53,7 +54,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
         {narrow ? fields !== undefined && (
           <Button variant="default" className={hides ? 'pad-x-12' : undefined} onClick={sheet.open} aria-haspopup="dialog">
             <IconFilter size={18} aria-hidden />
-            <span className={hides ? 'unseen' : styles.word}>Filters</span>
+            <span className={hides ? 'unseen' : styles.word}>{t('Filters')}</span>
             {all.length > 0 && <span className={styles.word}> ({all.length})</span>}
           </Button>
         ) : (
@@ -61,7 +62,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
             {fields?.(false, more === undefined ? 'all' : 'first')}
             {more !== undefined && (
               <Button variant="default" className={styles.more} rightSection={<IconChevronDown size={16} aria-hidden />} aria-expanded={unfolded} onClick={unfold.toggle}>
-                More filters{more > 0 && ` (${more})`}
+                {more > 0 ? t('More filters ({more})', { more }) : t('More filters')}
               </Button>
             )}
           </>
@@ -70,7 +71,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
       </div>
       {!narrow && unfolded && more !== undefined && <div className={`wrap ${styles.row} ${styles.folds} screen-only`}>{fields?.(false, 'more')}</div>}
       <Chips chips={all} onClear={clear} />
-      <Sheet opened={open} onClose={sheet.close} title="Filters">
+      <Sheet opened={open} onClose={sheet.close} title={t('Filters')}>
         <div className="stack gap-14">
           {hides && field}
           {fields?.(true, 'all')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { longPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Suspense, useState } from 'react'
 import { useAreasList } from '../areas.queries.ts'
 import { areasList } from '../list.tsx'
@@ -37,7 +38,7 @@ export function AreasPage() {
   }
   const add = manages && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      Add area
+      {t('Add area')}
     </Button>
   )
   return (
@@ -60,8 +61,8 @@ export function AreasPage() {
                   narrow={!screen.wide || screen.list.beside}
                   keyword={typed.text}
                   onKeyword={onKeyword}
-                  label="Search areas"
-                  placeholder="Area name"
+                  label={t('Search areas')}
+                  placeholder={t('Area name')}
                   chips={[]}
                   onClear={() => onKeyword('')}
                 />

@@ -1,4 +1,5 @@
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useId, useState, type ReactNode } from 'react'
 import { IconChevronDown } from '../../../ui/icons.ts'
 import type { AuditLine } from '../audit.queries.ts'
@@ -35,7 +36,7 @@ function Details({ line, names, record }: { line: AuditLine } & Pick<Props, 'nam
       ))}
       {line.address !== null && (
         <div>
-          <dt className="mute">From</dt>
+          <dt className="mute">{t('From')}</dt>
           <dd className="number">{line.address}</dd>
         </div>
       )}
@@ -52,7 +53,7 @@ function Line({ line, names, record }: { line: AuditLine } & Pick<Props, 'names'
         <time dateTime={line.at} className={`number mute ${styles.time}`}>
           {showDateTime(line.at)}
         </time>
-        <span className={`soft ${styles.who}`}>{line.user_name ?? (line.user_id === null ? 'The server' : 'A deleted user')}</span>
+        <span className={`soft ${styles.who}`}>{line.user_name ?? (line.user_id === null ? t('The server') : t('A deleted user'))}</span>
         <span className={`strong ${styles.what}`}>{actionName(line.action)}</span>
         <span className={`soft ${styles.about}`}>{summaryOf(line, names)}</span>
         <IconChevronDown size={16} aria-hidden className={styles.arrow} />
@@ -67,7 +68,7 @@ function Line({ line, names, record }: { line: AuditLine } & Pick<Props, 'names'
 /** The trail, a line each: when, who, what, to which record; one that is pressed shows field by field how it was and became. */
 export function AuditLines({ lines, ...rest }: Props) {
   return (
-    <ol className="stack" aria-label="Audit trail">
+    <ol className="stack" aria-label={t('Audit trail')}>
       {lines.map((line) => (
         <Line key={line.id} line={line} {...rest} />
       ))}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FilterField } from '../../../ui/list/filters.ts'
@@ -9,7 +10,7 @@ type Named = { readonly id: string; readonly name: string }
 
 /** Choices by value, with whatever is chosen among them. */
 const options = (values: readonly { readonly value: string; readonly label: string }[], chosen: string | undefined) => [
-  { value: '', label: 'All' },
+  { value: '', label: t('All') },
   ...values,
   ...(chosen === undefined || values.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
 ]
@@ -25,7 +26,7 @@ function RecordField({ value, onChange }: { value: string; onChange: (value: str
   }
   return (
     <TextInput
-      label="Record id"
+      label={t('Record id')}
       value={typed}
       maxLength={64}
       autoComplete="off"
@@ -47,18 +48,18 @@ export function auditFields(
   const { user_id, action, record_type, record_id = '' } = filters
   const onRecord = (id: string) => onFilters(id === '' ? without(filters, 'record_id') : { ...filters, record_id: id })
   return [
-    { kind: 'choice', field: 'user_id', label: 'Person', options: options(people.map(({ id, name }) => ({ value: id, label: name })), user_id) },
-    { kind: 'choice', field: 'action', label: 'Action', options: options(inWords(actionName, state?.actions), action) },
-    { kind: 'choice', field: 'record_type', label: 'Kind of record', options: options(inWords(recordName, state?.record_types), record_type) },
-    { kind: 'day', field: 'date_from', label: 'From' },
-    { kind: 'day', field: 'date_to', label: 'Until' },
+    { kind: 'choice', field: 'user_id', label: t('Person'), options: options(people.map(({ id, name }) => ({ value: id, label: name })), user_id) },
+    { kind: 'choice', field: 'action', label: t('Action'), options: options(inWords(actionName, state?.actions), action) },
+    { kind: 'choice', field: 'record_type', label: t('Kind of record'), options: options(inWords(recordName, state?.record_types), record_type) },
+    { kind: 'day', field: 'date_from', label: t('From') },
+    { kind: 'day', field: 'date_to', label: t('Until') },
     {
       kind: 'part',
       more: true,
       key: 'record_id',
-      chips: record_id === '' ? [] : [{ key: 'record_id', text: 'One record', onRemove: () => onRecord('') }],
+      chips: record_id === '' ? [] : [{ key: 'record_id', text: t('One record'), onRemove: () => onRecord('') }],
       element: () => <RecordField key={record_id} value={record_id} onChange={onRecord} />,
     },
-    { kind: 'flag', more: true, field: 'sign_ins', label: 'With sign-ins' },
+    { kind: 'flag', more: true, field: 'sign_ins', label: t('With sign-ins') },
   ]
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { showDateTime } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { getRouteApi } from '@tanstack/react-router'
 import { type AuditFilters, type AuditState, useAuditExport, useAuditList, useAuditState } from '../audit.queries.ts'
 import { auditFields } from '../components/auditFields.tsx'
@@ -26,9 +26,9 @@ const route = getRouteApi('/main/administration/audit')
 
 /** Up to where nobody can change the trail unnoticed. */
 function sealedWords({ sealed, sealed_at, waiting }: AuditState): string {
-  if (sealed_at === null) return 'Nothing is sealed yet.'
-  const rest = waiting === 0 ? '' : `, ${grouped(waiting)} not yet`
-  return `${grouped(sealed)} lines sealed, the last ${showDateTime(sealed_at)}${rest}`
+  if (sealed_at === null) return t('Nothing is sealed yet.')
+  const rest = waiting === 0 ? '' : t(', {waiting} not yet', { waiting })
+  return t('{sealed} lines sealed, the last {sealed_at}{rest}', { sealed, sealed_at: showDateTime(sealed_at), rest })
 }
 
 /** Who changed what: the whole trail, narrowed by what stands in the address. */
@@ -49,33 +49,33 @@ export function AuditPage() {
       <PageHead title={screenTitles['/administration/audit']} />
       <GroupNav of="/administration" />
       <ListSection
-        many="changes"
+        many={t('changes')}
         tools={
           <FilterBar
             narrow={!wide}
             keyword=""
             onKeyword={() => undefined}
-            lead={!wide && person.kind === 'choice' ? <Choice label={person.label} options={person.options.map((one) => (one.value === '' ? { ...one, label: 'Everybody' } : one))} value={filters.user_id ?? ''} onChange={(id) => go(withFilter(filters, 'user_id', id))} /> : undefined}
+            lead={!wide && person.kind === 'choice' ? <Choice label={person.label} options={person.options.map((one) => (one.value === '' ? { ...one, label: t('Everybody') } : one))} value={filters.user_id ?? ''} onChange={(id) => go(withFilter(filters, 'user_id', id))} /> : undefined}
             chips={chipsOf(fields, filters, go)}
             onClear={() => go({})}
             fields={(inSheet, part) => <FilterFields fields={inSheet ? others : fields} filters={filters} onFilters={go} inSheet={inSheet} part={part} />}
             more={moreInUse(fields, filters)}
-            show="Show the changes"
+            show={t('Show the changes')}
           />
         }
       >
         <ListCount>
           <span role="status" className="number grow">
-            {found.data !== undefined && (found.data.count === 1 ? '1 line' : `${grouped(found.data.count)} lines`)}
+            {found.data !== undefined && (t('{count, plural, one {# line} other {# lines}}', { count: found.data.count }))}
           </span>
           <Button component="a" variant="default" href={exported} download="audit.csv">
-            Export
+            {t('Export')}
           </Button>
         </ListCount>
         <ListPage
           found={found}
-          many="lines"
-          empty={<EmptyState title="Nothing matches" text="Every change shows here at once. Try another person, action or day." />}
+          many={t('lines')}
+          empty={<EmptyState title={t('Nothing matches')} text={t('Every change shows here at once. Try another person, action or day.')} />}
           page={page}
           size={size}
           onPage={(to) => go({ ...filters, page: to })}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { codeProve, codeStatus } from '@bisita/contract/calls/calls'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { useCall } from '../../../api/useCall.ts'
 import { useChange } from '../../../api/useChange.ts'
@@ -18,7 +19,7 @@ export function CodeProof({ onProven, onFailure }: Props) {
       onDone: onProven,
       handlers: {
         other: (refused) => setFailure(refused.message),
-        none: () => setFailure('No answer came. Please try again when there is a network.'),
+        none: () => setFailure(t('No answer came. Please try again when there is a network.')),
       },
     },
     { invalidates: [['codes']], gcTime: 0 },
@@ -33,18 +34,18 @@ export function CodeProof({ onProven, onFailure }: Props) {
           setTyped('')
         }}
       >
-        Use a code
+        {t('Use a code')}
       </Button>
     )
   }
   const send = () => {
-    setFailure(typed.trim() === '' ? 'Type the code that the app shows.' : null)
+    setFailure(typed.trim() === '' ? t('Type the code that the app shows.') : null)
     if (typed.trim() !== '') proving.mutate({ body: { code: typed } })
   }
   return (
     <div className="stack gap-8 full">
       <CodeField
-        label="Code or recovery code"
+        label={t('Code or recovery code')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -57,7 +58,7 @@ export function CodeProof({ onProven, onFailure }: Props) {
       />
       <div>
         <Button variant="default" loading={proving.isPending} onClick={send}>
-          Confirm with the code
+          {t('Confirm with the code')}
         </Button>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import * as calls from '@bisita/contract/calls/calls'
+import { t } from '@bisita/contract/words'
 import { Suspense, useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useChange } from '../../../api/useChange.ts'
 import { useDesk } from '../../../ui/hooks/useRoom.ts'
@@ -16,7 +17,7 @@ type Props = {
   readonly onCancel: (() => void) | null
 }
 
-const noAnswer = 'No answer came. Please try again when there is a network.'
+const noAnswer = t('No answer came. Please try again when there is a network.')
 
 /** Sets sign-in codes up: the secret for the app, its first code, then the recovery codes. */
 export function CodeSetUp({ onDone, onCancel }: Props) {
@@ -50,11 +51,11 @@ export function CodeSetUp({ onDone, onCancel }: Props) {
               offer.mutate({})
             }}
           >
-            Try again
+            {t('Try again')}
           </Button>
           {onCancel !== null && (
             <Button variant="default" onClick={onCancel}>
-              Cancel
+              {t('Cancel')}
             </Button>
           )}
         </div>
@@ -65,41 +66,41 @@ export function CodeSetUp({ onDone, onCancel }: Props) {
   return (
     <form onSubmit={submit} className="stack gap-14" noValidate>
       <ol className="stack gap-14" style={{ paddingInlineStart: '1.5rem', listStyle: 'decimal' }}>
-        <li>Install an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis or another one.</li>
+        <li>{t('Install an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis or another one.')}</li>
         <li>
           <div className="stack gap-8">
-            <span>In the app, add an account and scan this:</span>
+            <span>{t('In the app, add an account and scan this:')}</span>
             <Suspense fallback={<RowsShape rows={3} />}>
-              <QrCode text={address} label="Code to scan with the app" />
+              <QrCode text={address} label={t('Code to scan with the app')} />
             </Suspense>
             {!isDesk && (
               <a className="touch inline-row" href={address}>
-                Or open the app on this phone
+                {t('Or open the app on this phone')}
               </a>
             )}
             <span>
-              Or type this key: <code className={styles.secret}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+              {t('Or type this key:')} <code className={styles.secret}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
             </span>
           </div>
         </li>
-        <li>Type the six digits that the app shows now.</li>
+        <li>{t('Type the six digits that the app shows now.')}</li>
       </ol>
       <TextInput
-        label="Code"
+        label={t('Code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={16}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        error={missing ? 'Type the code that the app shows.' : failure}
+        error={missing ? t('Type the code that the app shows.') : failure}
       />
       <div className="flex wrap gap-8">
         <Button type="submit" loading={adding.isPending}>
-          Turn on
+          {t('Turn on')}
         </Button>
         {onCancel !== null && (
           <Button variant="default" onClick={onCancel} disabled={adding.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { codeSignIn } from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import { useState, type FormEvent } from 'react'
 import { useHandleOutcome } from '../../../api/handleOutcome.ts'
 import type { Refused } from '../../../api/outcomes.ts'
@@ -28,7 +29,7 @@ export function CodeStep({ step: { token, ways, may_remember }, notices, onSigne
     if (refused.problem?.code === 'step_ended') {
       tell(refused)
       onBack()
-    } else setFailure(lost ? 'This recovery code is not right, or was used already.' : refused.message)
+    } else setFailure(lost ? t('This recovery code is not right, or was used already.') : refused.message)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -47,10 +48,10 @@ export function CodeStep({ step: { token, ways, may_remember }, notices, onSigne
     <>
       {hasCodes ? (
         <form onSubmit={submit} className="stack gap-16" noValidate>
-          <p>{lost ? 'Type one of the recovery codes that you saved. Each is good once.' : 'Type the code that your authenticator app shows for Bisita.'}</p>
+          <p>{lost ? t('Type one of the recovery codes that you saved. Each is good once.') : t('Type the code that your authenticator app shows for Bisita.')}</p>
           <CodeField
             key={String(lost)}
-            label={lost ? 'Recovery code' : 'Code'}
+            label={lost ? t('Recovery code') : t('Code')}
             name="code"
             inputMode={lost ? 'text' : 'numeric'}
             autoCapitalize="characters"
@@ -61,13 +62,13 @@ export function CodeStep({ step: { token, ways, may_remember }, notices, onSigne
             }}
             error={failure}
           />
-          {may_remember && <Toggle label="Don’t ask on this device for 30 days" hint="Not where others use it too." checked={remember} onChange={setRemember} />}
+          {may_remember && <Toggle label={t('Don’t ask on this device for 30 days')} hint={t('Not where others use it too.')} checked={remember} onChange={setRemember} />}
           <Button type="submit" loading={sending} fullWidth>
-            Go on
+            {t('Go on')}
           </Button>
         </form>
       ) : (
-        <p>Your sign-in needs your passkey too: the fingerprint, face or PIN of this device.</p>
+        <p>{t('Your sign-in needs your passkey too: the fingerprint, face or PIN of this device.')}</p>
       )}
       {ways.includes('passkey') && hasPasskeys(window) && <PasskeySignIn notices={notices} onSignedIn={onSignedIn} />}
       {hasCodes && (
@@ -81,11 +82,11 @@ export function CodeStep({ step: { token, ways, may_remember }, notices, onSigne
             setLost(!lost)
           }}
         >
-          {lost ? 'Use the app' : 'Use a recovery code'}
+          {lost ? t('Use the app') : t('Use a recovery code')}
         </Button>
       )}
       <Button variant="subtle" fullWidth mt={12} onClick={onBack}>
-        Back
+        {t('Back')}
       </Button>
     </>
   )

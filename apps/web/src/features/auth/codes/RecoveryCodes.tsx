@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { CopyButton } from '../../../ui/forms/CopyButton.tsx'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
@@ -5,15 +6,15 @@ import styles from './codes.module.css'
 
 type Props = { readonly codes: readonly string[]; readonly onDone: () => void }
 
-const head = 'Recovery codes for Bisita. Each is good once. Keep them where nobody else finds them.'
+const head = t('Recovery codes for Bisita. Each is good once. Keep them where nobody else finds them.')
 
 /** Recovery codes, this once: to copy, to save as a file that can be printed, and to confirm that one has them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const text = codes.join('\n')
   return (
     <div className="stack gap-14">
-      <p>If your phone is lost, one of these signs you in instead of a code from the app. Each is good once. They are shown only now: copy them, or save the file and print it.</p>
-      <ul className={`round asked ${styles.codes}`} aria-label="Recovery codes">
+      <p>{t('If your phone is lost, one of these signs you in instead of a code from the app. Each is good once. They are shown only now: copy them, or save the file and print it.')}</p>
+      <ul className={`round asked ${styles.codes}`} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -23,11 +24,11 @@ export function RecoveryCodes({ codes, onDone }: Props) {
       <div className="row wrap gap-8">
         <CopyButton text={text} />
         <Button variant="default" onClick={() => saveFile(new Blob([`${head}\n\n${text}\n`], { type: 'text/plain' }), 'bisita-recovery-codes.txt')}>
-          Save as a file
+          {t('Save as a file')}
         </Button>
       </div>
       <div>
-        <Button onClick={onDone}>I have them</Button>
+        <Button onClick={onDone}>{t('I have them')}</Button>
       </div>
     </div>
   )

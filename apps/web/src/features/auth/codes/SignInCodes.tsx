@@ -37,7 +37,7 @@ export function SignInCodes({ notices }: { notices: Notices }) {
     {
       onDone: () => {
         setOpen(null)
-        notices.show('positive', 'Sign-in codes have been turned off.')
+        notices.show('positive', t('Sign-in codes have been turned off.'))
       },
       handlers,
     },
@@ -51,33 +51,33 @@ export function SignInCodes({ notices }: { notices: Notices }) {
   }
   return (
     <div className="stack gap-12 items-start full">
-      {since === null ? <p className="soft">They are off.</p> : <p>{t('On since {at}. {n, plural, one {# recovery code is} other {# recovery codes are}} left.', { at: showDateTime(since), n: recovery_left })}</p>}
+      {since === null ? <p className="soft">{t('They are off.')}</p> : <p>{t('On since {at}. {n, plural, one {# recovery code is} other {# recovery codes are}} left.', { at: showDateTime(since), n: recovery_left })}</p>}
       {required_from !== null && <p className="soft">{t('Your role needs codes or a passkey from {day} on.', { day: showDate(required_from) })}</p>}
-      {since === null && !offered && <p className="mute">An administrator has turned them off for your role.</p>}
+      {since === null && !offered && <p className="mute">{t('An administrator has turned them off for your role.')}</p>}
       <div className="flex wrap gap-8">
         {offered && (
           <Button variant="default" onClick={() => begin('set-up')}>
-            {since === null ? 'Turn on codes' : 'Change the app or phone'}
+            {since === null ? t('Turn on codes') : t('Change the app or phone')}
           </Button>
         )}
         {since !== null && (
           <>
             <Button variant="default" onClick={() => begin('recovery')}>
-              New recovery codes
+              {t('New recovery codes')}
             </Button>
             <Button variant="default" onClick={() => begin('remove')}>
-              Turn off codes
+              {t('Turn off codes')}
             </Button>
           </>
         )}
       </div>
       {open === 'set-up' && (
-        <Dialog opened onClose={() => undefined} title="Turn on sign-in codes" locked form="page">
+        <Dialog opened onClose={() => undefined} title={t('Turn on sign-in codes')} locked form="page">
           <CodeSetUp
             onDone={() => {
               setOpen(null)
               void found.refetch()
-              notices.show('positive', 'Sign-in codes are on.')
+              notices.show('positive', t('Sign-in codes are on.'))
             }}
             onCancel={() => {
               setOpen(null)
@@ -87,18 +87,18 @@ export function SignInCodes({ notices }: { notices: Notices }) {
         </Dialog>
       )}
       {made !== null && (
-        <Dialog opened onClose={() => undefined} title="New recovery codes" locked form="page">
+        <Dialog opened onClose={() => undefined} title={t('New recovery codes')} locked form="page">
           <RecoveryCodes codes={made} onDone={() => setMade(null)} />
         </Dialog>
       )}
       {open === 'recovery' && (
-        <ConfirmDialog title="Make new recovery codes?" act="Make new ones" gentle sending={remaking.isPending} failure={failure} onAct={() => send(() => remaking.mutate({}))} onClose={() => setOpen(null)}>
-          <p>You get ten new ones. Those of before are good no more.</p>
+        <ConfirmDialog title={t('Make new recovery codes?')} act={t('Make new ones')} gentle sending={remaking.isPending} failure={failure} onAct={() => send(() => remaking.mutate({}))} onClose={() => setOpen(null)}>
+          <p>{t('You get ten new ones. Those of before are good no more.')}</p>
         </ConfirmDialog>
       )}
       {open === 'remove' && (
-        <ConfirmDialog title="Turn off sign-in codes?" act="Turn off" sending={removing.isPending} failure={failure} onAct={() => send(() => removing.mutate({}))} onClose={() => setOpen(null)}>
-          <p>Then your password alone signs in. Your sessions on other devices end, and the recovery codes are void.</p>
+        <ConfirmDialog title={t('Turn off sign-in codes?')} act={t('Turn off')} sending={removing.isPending} failure={failure} onAct={() => send(() => removing.mutate({}))} onClose={() => setOpen(null)}>
+          <p>{t('Then your password alone signs in. Your sessions on other devices end, and the recovery codes are void.')}</p>
         </ConfirmDialog>
       )}
     </div>

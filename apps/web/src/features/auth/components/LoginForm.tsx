@@ -4,6 +4,7 @@ import * as calls from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
 import type { Problem } from '@bisita/contract/problems'
 import type { authenticate } from '@bisita/contract/users/auth'
+import { t } from '@bisita/contract/words'
 import { useRef, useState, type FormEvent } from 'react'
 import { useHandleOutcome } from '../../../api/handleOutcome.ts'
 import type { Refused } from '../../../api/outcomes.ts'
@@ -21,8 +22,8 @@ type Fields = { readonly username: string; readonly password: string }
 type Errors = Partial<Record<keyof Fields, string>>
 
 const missing = ({ username, password }: Fields): Errors => ({
-  ...(username.trim() === '' ? { username: 'Type your username.' } : {}),
-  ...(password === '' ? { password: 'Type your password.' } : {}),
+  ...(username.trim() === '' ? { username: t('Type your username.') } : {}),
+  ...(password === '' ? { password: t('Type your password.') } : {}),
 })
 
 type Props = { notices: Notices; onSignedIn: (found: SignedIn) => void; onSecondStep: (step: SecondStep) => void }
@@ -66,7 +67,7 @@ export function LoginForm({ notices, onSignedIn, onSecondStep }: Props) {
   return (
     <form onSubmit={submit} className={`stack gap-16 ${styles.form}`} noValidate>
       <TextInput
-        label="Username"
+        label={t('Username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -77,7 +78,7 @@ export function LoginForm({ notices, onSignedIn, onSecondStep }: Props) {
       />
       <TextInput
         ref={passwordInput}
-        label="Password"
+        label={t('Password')}
         name="password"
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
@@ -88,7 +89,7 @@ export function LoginForm({ notices, onSignedIn, onSecondStep }: Props) {
         rightSectionWidth="var(--touch)"
       />
       <Button type="submit" loading={sending} fullWidth>
-        Login
+        {t('Login')}
       </Button>
     </form>
   )

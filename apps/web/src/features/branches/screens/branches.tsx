@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { longPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Suspense, useState } from 'react'
 import { useAreas } from '../../areas/areas.queries.ts'
 import { useBranchesList } from '../branchManagement.queries.ts'
@@ -40,7 +41,7 @@ export function BranchesPage() {
   const areas = useAreas({ enabled: !own }).data ?? []
   const add = manages && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-      Add branch
+      {t('Add branch')}
     </Button>
   )
   return (
@@ -52,7 +53,7 @@ export function BranchesPage() {
           <>
             {!own && (
               <Button variant="default" onClick={() => go(({ show, ...before }) => (show === undefined ? { ...before, show: 'figures' } : before), { step: true })}>
-                {search.show === undefined ? 'Performance' : 'List of branches'}
+                {search.show === undefined ? t('Performance') : t('List of branches')}
               </Button>
             )}
             {screen.desk && add}
@@ -82,7 +83,7 @@ export function BranchesPage() {
 
 /** The branch of an officer in charge. */
 function Own({ id, screen: { search, go } }: { id: string | null; screen: ScreenState<BranchesSearch> }) {
-  if (id === null) return <EmptyState title="You belong to no branch" text="An administrator puts you into one; its locations and people show here then." />
+  if (id === null) return <EmptyState title={t('You belong to no branch')} text={t('An administrator puts you into one; its locations and people show here then.')} />
   return <BranchPane key={id} id={id} screen={{ search, go, wide: false }} areas={[]} />
 }
 
@@ -98,7 +99,7 @@ function Listed(props: ListProps) {
   if (show === undefined) return <List {...props} />
   return (
     <Suspense fallback={<RowsShape />}>
-      <ListFigures of="branch" area={area} label="How branches do" />
+      <ListFigures of="branch" area={area} label={t('How branches do')} />
     </Suspense>
   )
 }
@@ -125,19 +126,19 @@ function List({ screen, areas }: ListProps) {
   const narrowTo = (next: BranchFilters) => go((before) => branchParams.withFilters(before, next), { step: false })
   const fields: readonly FilterField<BranchFilters>[] =
     areas.length > 1 || area !== undefined
-      ? [{ kind: 'choice', field: 'area', label: 'Area', options: namedOptions('All areas', areas.map(({ id, area_name }) => ({ id, name: area_name }))), unknown: 'One area' }]
+      ? [{ kind: 'choice', field: 'area', label: t('Area'), options: namedOptions(t('All areas'), areas.map(({ id, area_name }) => ({ id, name: area_name }))), unknown: t('One area') }]
       : []
   const tools = (
     <FilterBar
       narrow={!screen.wide || screen.list.beside}
       keyword={typed.text}
       onKeyword={onKeyword}
-      label="Search branches"
-      placeholder="Branch name"
+      label={t('Search branches')}
+      placeholder={t('Branch name')}
       chips={chipsOf(fields, filters, narrowTo)}
       onClear={() => narrowTo({})}
       {...(fields.length > 0 && { fields: (inSheet: boolean) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} /> })}
-      show="Show the branches"
+      show={t('Show the branches')}
     />
   )
   return (

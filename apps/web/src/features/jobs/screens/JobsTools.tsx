@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -8,14 +9,14 @@ import { useNamedUsers } from '../../users/users.queries.ts'
 import { jobFields, type JobFilters, type JobsPart } from '../jobFields.ts'
 
 const parts: readonly { readonly value: JobsPart; readonly label: string }[] = [
-  { value: 'runs', label: 'Running and done' },
-  { value: 'schedules', label: 'Schedules' },
+  { value: 'runs', label: t('Running and done') },
+  { value: 'schedules', label: t('Schedules') },
 ]
 
 /** Where there is little room. */
 const shortParts: typeof parts = [
-  { value: 'runs', label: 'Jobs' },
-  { value: 'schedules', label: 'Schedules' },
+  { value: 'runs', label: t('Jobs') },
+  { value: 'schedules', label: t('Schedules') },
 ]
 
 const typingPause = 250
@@ -43,7 +44,7 @@ export function JobsTools({ part, onPart, keyword, onKeyword, filters, onFilters
       lead={
         <div className="grow" style={{ maxWidth: 360 }}>
           <span id={label} className="unseen">
-            Jobs or schedules
+            {t('Jobs or schedules')}
           </span>
           <Segmented labelledBy={label} options={narrow ? shortParts : parts} value={part} onChange={onPart} />
         </div>
@@ -53,12 +54,12 @@ export function JobsTools({ part, onPart, keyword, onKeyword, filters, onFilters
         setTyped(text)
         find(text.trim())
       }}
-      label="Name of the job"
-      placeholder="Name of the job"
+      label={t('Name of the job')}
+      placeholder={t('Name of the job')}
       chips={chipsOf(fields, filters, onFilters)}
       onClear={() => onFilters({})}
       fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={onFilters} inSheet={inSheet} />}
-      show="Show the jobs"
+      show={t('Show the jobs')}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { JobTable } from '../components/JobTable.tsx'
 import { RunningJobs } from '../components/RunningJobs.tsx'
 import { functionWords } from '../functions.ts'
@@ -33,8 +33,8 @@ function filtersOf({ status, execute_function: works, requested_by }: JobsSearch
 }
 
 const emptyWords: Readonly<Record<JobsPart, { readonly title: string; readonly text: string }>> = {
-  runs: { title: 'No jobs yet', text: 'Jobs show here when they start.' },
-  schedules: { title: 'No schedules yet', text: 'Add one with New job.' },
+  runs: { title: t('No jobs yet'), text: t('Jobs show here when they start.') },
+  schedules: { title: t('No schedules yet'), text: t('Add one with New job.') },
 }
 
 /** The jobs in two parts, what runs or ran and the schedules; one of them beside the list on a desk and instead of it on a phone. */
@@ -59,7 +59,7 @@ export function JobsPage() {
   const count = found.data?.count
   const list = (
     <ListSection
-      many="jobs"
+      many={t('jobs')}
       className={frame.list}
       tools={
         <JobsTools
@@ -75,18 +75,18 @@ export function JobsPage() {
     >
       <ListCount>
         <p className="grow" role="status">
-          {count !== undefined && `${grouped(count)} ${part === 'schedules' ? 'schedule' : 'job'}${count === 1 ? '' : 's'}`}
+          {count !== undefined && (part === 'schedules' ? t('{count} schedule{count, plural, one {} other {s}}', { count }) : t('{count} job{count, plural, one {} other {s}}', { count }))}
         </p>
       </ListCount>
       {part === 'runs' && <RunningJobs jobs={running?.items ?? []} link={link} />}
       <ListPage
         found={found}
-        many="jobs"
+        many={t('jobs')}
         keeps
         empty={
           <EmptyState
-            {...(narrowed ? { title: 'Nothing matches', text: 'No matching job.' } : emptyWords[part])}
-            action={narrowed && <Button variant="default" onClick={() => narrow({}, '')}>Clear filters</Button>}
+            {...(narrowed ? { title: t('Nothing matches'), text: t('No matching job.') } : emptyWords[part])}
+            action={narrowed && <Button variant="default" onClick={() => narrow({}, '')}>{t('Clear filters')}</Button>}
           />
         }
         page={search.page}
@@ -100,7 +100,7 @@ export function JobsPage() {
   )
   const add = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go(({ job: _, ...before }) => ({ ...before, form: 'new' }), { step: !open })}>
-      New job
+      {t('New job')}
     </Button>
   )
   return <Screen screen={screen} actions={screen.desk && add} list={list} pane={<JobPane screen={screen} onStarted={started} />} main={add} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { usualOwnSettings } from '@bisita/rules/settings'
+import { t } from '@bisita/contract/words'
 import { useMemo, useState } from 'react'
 import { pinLengths } from '../../../device/sealing/pin.ts'
 import { useServices } from '../../../frame/useServices.ts'
@@ -16,14 +17,14 @@ export function ChangePin({ userId, onEnd }: { userId: string; onEnd: () => void
   const actions = useMemo(() => createLockActions({ userId, api: apiAs(userId) }), [userId, apiAs])
   const [opened, setOpened] = useState<Opened | null>(null)
   const [pin, setPin] = useState('')
-  const [said, setSaid] = useState('Type the PIN that you have now.')
+  const [said, setSaid] = useState(t('Type the PIN that you have now.'))
   const [busy, setBusy] = useState(false)
   const during = async (work: () => Promise<void>) => {
     setBusy(true)
     try {
       await work()
     } catch {
-      setSaid('This did not work. Please try again.')
+      setSaid(t('This did not work. Please try again.'))
     } finally {
       setBusy(false)
     }
@@ -33,28 +34,28 @@ export function ChangePin({ userId, onEnd }: { userId: string; onEnd: () => void
       const tried = await actions.tryPin(pin)
       setPin('')
       if (tried.kind === 'opened') setOpened(tried.opened)
-      else if (tried.kind === 'wrong') setSaid(`Wrong PIN. ${tried.left === 1 ? 'One try is' : `${tried.left} tries are`} left.`)
+      else if (tried.kind === 'wrong') setSaid(t('Wrong PIN. {left, plural, one {One try is} other {# tries are}} left.', { left: tried.left }))
       else await deviceLifecycle.lockNow()
     })
   const save = (vault: Opened, chosen: string) =>
     during(async () => {
       await actions.setPin(vault, chosen)
-      notices.show('positive', 'The PIN has been changed.')
+      notices.show('positive', t('The PIN has been changed.'))
       onEnd()
     })
   const length = session.state.get()?.settings.pin_length ?? usualOwnSettings.pin_length
   return (
-    <div className={styles.page} role="dialog" aria-modal="true" aria-label="Change the PIN">
+    <div className={styles.page} role="dialog" aria-modal="true" aria-label={t('Change the PIN')}>
       {opened === null ? (
         <>
           <p className={styles.message} role="status">{busy ? 'Opening…' : said}</p>
-          <Keypad value={pin} length={pinLengths.least} most={pinLengths.most} busy={busy} act="Next" onChange={setPin} onEnd={() => void tryPin()} />
+          <Keypad value={pin} length={pinLengths.least} most={pinLengths.most} busy={busy} act={t('Next')} onChange={setPin} onEnd={() => void tryPin()} />
         </>
       ) : (
         <NewPin length={length} busy={busy} failure={null} onChosen={(chosen) => void save(opened, chosen)} />
       )}
       <Button variant="subtle" disabled={busy} onClick={onEnd}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )

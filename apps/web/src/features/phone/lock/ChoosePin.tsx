@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { usualOwnSettings } from '@bisita/rules/settings'
+import { t } from '@bisita/contract/words'
 import { useMemo, useState } from 'react'
 import { NoAnswer, Refused } from '../../../api/outcomes.ts'
 import { useServices } from '../../../frame/useServices.ts'
@@ -28,15 +29,15 @@ export function ChoosePin({ userId }: { userId: string }) {
       setAsksPassword(true)
     } catch (error) {
       setUnreached(!(error instanceof Refused))
-      setFailure(error instanceof Refused ? error.message : error instanceof NoAnswer ? 'No answer came: this needs a network.' : 'This did not work. Please try again.')
+      setFailure(error instanceof Refused ? error.message : error instanceof NoAnswer ? t('No answer came: this needs a network.') : t('This did not work. Please try again.'))
     } finally {
       setBusy(false)
     }
   }
   return (
     <main className={styles.page}>
-      <h1>A PIN for this phone</h1>
-      <p>Your records on this phone are locked with it. Nobody who finds the phone can read them.</p>
+      <h1>{t('A PIN for this phone')}</h1>
+      <p>{t('Your records on this phone are locked with it. Nobody who finds the phone can read them.')}</p>
       {asksPassword && pin !== null ? (
         <PasswordField busy={busy} failure={failure} onSend={(password) => void create(pin, password)} />
       ) : (
@@ -44,7 +45,7 @@ export function ChoosePin({ userId }: { userId: string }) {
       )}
       {unreached && !busy && (
         <Button variant="subtle" onClick={() => deviceLock.answer(null)}>
-          Later
+          {t('Later')}
         </Button>
       )}
     </main>

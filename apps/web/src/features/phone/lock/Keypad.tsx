@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useEffect, useEffectEvent } from 'react'
 import styles from './lock.module.css'
 
@@ -40,7 +41,7 @@ export function Keypad({ value, length, most, busy, act, onChange, onEnd }: Prop
   }, [])
   return (
     <>
-      <div className={styles.dots} role="status" aria-label={`${value.length} ${value.length === 1 ? 'digit' : 'digits'} typed`}>
+      <div className={styles.dots} role="status" aria-label={t('{value, plural, one {# digit} other {# digits}} typed', { value: value.length })}>
         {Array.from({ length: Math.max(length, value.length) }, (_, place) => (
           <span key={place} data-filled={place < value.length} />
         ))}
@@ -52,7 +53,7 @@ export function Keypad({ value, length, most, busy, act, onChange, onEnd }: Prop
           </button>
         ))}
         <button type="button" className={styles.word} onClick={back} disabled={busy || value === ''}>
-          Delete
+          {t('Delete')}
         </button>
         <button type="button" onClick={() => press('0')}>
           0

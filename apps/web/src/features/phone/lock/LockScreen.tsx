@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { signout } from '@bisita/contract/calls/calls'
 import { usualOwnSettings } from '@bisita/rules/settings'
 import { loginPath } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { useEffect, useMemo, useState } from 'react'
 import { NoAnswer, Refused } from '../../../api/outcomes.ts'
 import { pinLengths } from '../../../device/sealing/pin.ts'
@@ -30,24 +31,24 @@ function Time() {
   return <p className={styles.time}>{clock.format(now)}</p>
 }
 
-const leftText = (left: number): string => `Wrong PIN. ${left === 1 ? 'One try is' : `${left} tries are`} left.`
-const goneText = 'The PIN was wrong five times. Your password opens Bisita again. It needs a network.'
+const leftText = (left: number): string => t('Wrong PIN. {left, plural, one {One try is} other {# tries are}} left.', { left })
+const goneText = t('The PIN was wrong five times. Your password opens Bisita again. It needs a network.')
 
 function failureOf(error: unknown): string {
-  if (error instanceof OtherKey) return 'The server has another key for this phone. Sign out below and set it up again.'
+  if (error instanceof OtherKey) return t('The server has another key for this phone. Sign out below and set it up again.')
   if (error instanceof Refused) return error.message
-  return error instanceof NoAnswer ? 'No answer came. Please try again when there is a network.' : 'This did not work. Please try again.'
+  return error instanceof NoAnswer ? t('No answer came. Please try again when there is a network.') : t('This did not work. Please try again.')
 }
 
 /** Over everything, on a sealed phone that is locked: the time, how much is unsent, and the keys for the PIN. */
 export function LockScreen({ userId }: { userId: string }) {
-  useTitle('Locked')
+  useTitle(t('Locked'))
   const { apiAs, deviceLock, deviceLifecycle, pendingSignOut, session } = useServices()
   const actions = useMemo(() => createLockActions({ userId, api: apiAs(userId) }), [userId, apiAs])
   const [step, setStep] = useState<Step>({ ask: 'pin' })
   const [unsent, setUnsent] = useState(0)
   const [pin, setPin] = useState('')
-  const [said, setSaid] = useState('Type your PIN.')
+  const [said, setSaid] = useState(t('Type your PIN.'))
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -98,29 +99,29 @@ export function LockScreen({ userId }: { userId: string }) {
 
   return (
     <main className={styles.page}>
-      <h1 className="unseen">Bisita is locked</h1>
+      <h1 className="unseen">{t('Bisita is locked')}</h1>
       <Time />
-      {unsent > 0 && <p>{unsent === 1 ? 'One record is not sent yet.' : `${unsent} records are not sent yet.`}</p>}
+      {unsent > 0 && <p>{t('{unsent, plural, one {One record is not sent yet.} other {# records are not sent yet.}}', { unsent })}</p>}
       {step.ask === 'pin' && (
         <>
           <p className={styles.message} role="status">{failure ?? (busy ? 'Opening…' : said)}</p>
-          <Keypad value={pin} length={usualOwnSettings.pin_length} most={pinLengths.most} busy={busy} act="Open" onChange={setPin} onEnd={() => void tryPin()} />
+          <Keypad value={pin} length={usualOwnSettings.pin_length} most={pinLengths.most} busy={busy} act={t('Open')} onChange={setPin} onEnd={() => void tryPin()} />
           <Button variant="subtle" onClick={() => setStep({ ask: 'password' })}>
-            Forgot the PIN?
+            {t('Forgot the PIN?')}
           </Button>
         </>
       )}
       {step.ask === 'password' && (
         <>
-          <p>{said === goneText ? goneText : 'Your password opens Bisita without the PIN. It needs a network. Then you choose a new PIN.'}</p>
+          <p>{said === goneText ? goneText : t('Your password opens Bisita without the PIN. It needs a network. Then you choose a new PIN.')}</p>
           <PasswordField busy={busy} failure={failure} onSend={(password) => void during(async () => setStep({ ask: 'new', opened: await actions.openByPassword(password) }))} />
           {said !== goneText && (
             <Button variant="subtle" disabled={busy} onClick={() => setStep({ ask: 'pin' })}>
-              Back to the PIN
+              {t('Back to the PIN')}
             </Button>
           )}
           <Button variant="subtle" disabled={busy} onClick={() => void leave()}>
-            Sign out and remove the records
+            {t('Sign out and remove the records')}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { pinLengths, pinProblem } from '../../../device/sealing/pin.ts'
 import { Keypad } from './Keypad.tsx'
@@ -17,7 +18,7 @@ export function NewPin({ length, busy, failure, onChosen }: Props) {
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const end = () => {
-    const found = first === null ? pinProblem(value, length) : first === value ? null : 'The two were not the same. Please choose again.'
+    const found = first === null ? pinProblem(value, length) : first === value ? null : t('The two were not the same. Please choose again.')
     setProblem(found)
     setValue('')
     if (found !== null) setFirst(null)
@@ -27,11 +28,11 @@ export function NewPin({ length, busy, failure, onChosen }: Props) {
       onChosen(value)
     }
   }
-  const said = busy ? 'Saving the PIN…' : (problem ?? failure ?? (first === null ? `Choose a PIN of at least ${length} digits.` : 'Type the same PIN again.'))
+  const said = busy ? t('Saving the PIN…') : (problem ?? failure ?? (first === null ? t('Choose a PIN of at least {length} digits.', { length }) : t('Type the same PIN again.')))
   return (
     <>
       <p className={styles.message} role="status">{said}</p>
-      <Keypad value={value} length={length} most={pinLengths.most} busy={busy} act={first === null ? 'Next' : 'Save'} onChange={setValue} onEnd={end} />
+      <Keypad value={value} length={length} most={pinLengths.most} busy={busy} act={first === null ? t('Next') : t('Save')} onChange={setValue} onEnd={end} />
     </>
   )
 }

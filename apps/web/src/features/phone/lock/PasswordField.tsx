@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import styles from './lock.module.css'
@@ -13,9 +14,9 @@ export function PasswordField({ busy, failure, onSend }: Props) {
   }
   return (
     <form className={`stack gap-14 ${styles.form}`} onSubmit={submit} noValidate>
-      <TextInput type="password" label="Your password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={failure} />
+      <TextInput type="password" label={t('Your password')} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.currentTarget.value)} error={failure} />
       <Button type="submit" loading={busy}>
-        Continue
+        {t('Continue')}
       </Button>
     </form>
   )

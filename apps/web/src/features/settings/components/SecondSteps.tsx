@@ -7,9 +7,9 @@ import type { SettingsValues } from '../settingsForm.ts'
 import styles from './OrganisationForm.module.css'
 
 const choices = [
-  { value: 'off', label: 'Off' },
-  { value: 'offered', label: 'Each person may turn it on' },
-  { value: 'from', label: 'Everybody needs it, from a day on' },
+  { value: 'off', label: t('Off') },
+  { value: 'offered', label: t('Each person may turn it on') },
+  { value: 'from', label: t('Everybody needs it, from a day on') },
 ] as const
 
 /** Which roles sign in with a second step beside the password, and from when on they have to. */
@@ -18,8 +18,8 @@ export function SecondSteps({ form }: { form: UseFormReturnType<SettingsValues> 
   const set = (role: Role, value: string) => form.setFieldValue('second_step', { ...second_step, [role]: value })
   return (
     <>
-      <h3>Second step of signing in</h3>
-      <p className="soft">A code from an app, or a passkey, after the password. From the day on, whoever has neither sets one up at the next sign-in, before anything else.</p>
+      <h3>{t('Second step of signing in')}</h3>
+      <p className="soft">{t('A code from an app, or a passkey, after the password. From the day on, whoever has neither sets one up at the next sign-in, before anything else.')}</p>
       <div className={`stack gap-16 ${styles.numbers}`}>
         {roles.map((role) => {
           const value = second_step[role]

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { SignInCodes } from '../../auth/codes/SignInCodes.tsx'
 import { useServices } from '../../../frame/useServices.ts'
 import styles from './settings.module.css'
@@ -7,8 +8,8 @@ export function OwnCodes() {
   const { notices } = useServices()
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="codes">
-      <h2 id="codes">Sign-in codes</h2>
-      <p>After the password, Bisita asks for a code that an app on your phone shows. Whoever learns your password still can’t sign in.</p>
+      <h2 id="codes">{t('Sign-in codes')}</h2>
+      <p>{t('After the password, Bisita asks for a code that an app on your phone shows. Whoever learns your password still can’t sign in.')}</p>
       <SignInCodes notices={notices} />
     </section>
   )

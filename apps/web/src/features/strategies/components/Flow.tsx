@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useId } from 'react'
 import type { StrategyDraft } from '../draft.ts'
 import { flowOf, type FlowEdge, type FlowNode } from '../flow.ts'
@@ -67,7 +68,7 @@ export function Flow({ draft, openKey = null, onOpen }: Props) {
       </div>
       {draft.defaults.length > 0 && (
         <figcaption className="small soft" style={{ paddingTop: 8 }}>
-          At every step: {draft.defaults.map((way) => `${outcomeName(way)} to ${targetName(draft.steps, way.goto)}`).join('; ')}.
+          {t('At every step:')} {draft.defaults.map((way) => t('{outcomeName} to {targetName}', { outcomeName: outcomeName(way), targetName: targetName(draft.steps, way.goto) })).join('; ')}.
         </figcaption>
       )}
     </figure>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { saveFailureText } from '../../../api/saving.ts'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
@@ -31,24 +32,24 @@ export function StrategyFoot({ strategy, editing, saving, verdict, trying, onTry
   const { changed, said } = editing
   const save = (!isCurrent || !saving.movesClients) && (
     <Button loading={saving.sending} disabled={!changed} onClick={onSave}>
-      {isCurrent ? 'Save' : 'Save draft'}
+      {isCurrent ? t('Save') : t('Save draft')}
     </Button>
   )
   const impact = strategy !== null && (!isCurrent || saving.movesClients) && (
     <Button variant={isCurrent ? 'filled' : 'default'} loading={saving.rehearsing} disabled={said.errors > 0} onClick={onImpact}>
-      {isCurrent ? 'See the impact' : 'Make it current'}
+      {isCurrent ? t('See the impact') : t('Make it current')}
     </Button>
   )
   const steps = (
     <>
       <Button variant="default" disabled={editing.undo === null} onClick={() => editing.undo?.()}>
-        Undo
+        {t('Undo')}
       </Button>
       <Button variant="default" disabled={editing.redo === null} onClick={() => editing.redo?.()}>
-        Redo
+        {t('Redo')}
       </Button>
       <Button variant="default" aria-expanded={trying} onClick={onTry}>
-        Try it out
+        {t('Try it out')}
       </Button>
     </>
   )
@@ -85,7 +86,7 @@ export function StrategyFoot({ strategy, editing, saving, verdict, trying, onTry
         <div className="row gap-8">
           {words}
           {first}
-          <Dropdown up label="More actions" className="square press" face={<IconMore size={20} aria-hidden />}>
+          <Dropdown up label={t('More actions')} className="square press" face={<IconMore size={20} aria-hidden />}>
             {() => (
               <div className="stack gap-8">
                 {first === save ? impact : save}

@@ -33,12 +33,12 @@ export function ResetFactor({ user: { id, display_name, user_type }, notices }: 
   return (
     <>
       <Button variant="default" onClick={open}>
-        Reset second step
+        {t('Reset second step')}
       </Button>
       <ConfirmDialog
         opened={opened}
-        title="Reset the second step?"
-        act="Reset"
+        title={t('Reset the second step?')}
+        act={t('Reset')}
         of={factorAction(user_type)}
         sending={resetting.isPending}
         onAct={() => resetting.mutate({ params: { id }, key: keyOf([id, times]) })}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { type Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -21,8 +22,8 @@ type Props = {
 const few = 5
 
 const endedText = (count: number) => {
-  if (count === 0) return 'It had ended already.'
-  return count === 1 ? 'One sign-in has been ended.' : `${count} sign-ins have been ended.`
+  if (count === 0) return t('It had ended already.')
+  return t('{count, plural, one {One sign-in has been ended.} other {# sign-ins have been ended.}}', { count })
 }
 
 function Item({ session, onEnd, sending }: { session: Session; onEnd: () => void; sending: boolean }) {
@@ -32,18 +33,18 @@ function Item({ session, onEnd, sending }: { session: Session; onEnd: () => void
       <span className={`stack shrink ${styles.what}`}>
         <strong>
           {words}
-          {session.device_id !== null && <span className={`small medium ${styles.mark}`}>Phone with local records</span>}
-          {session.current && <span className={`small medium ${styles.mark}`}>This one</span>}
+          {session.device_id !== null && <span className={`small medium ${styles.mark}`}>{t('Phone with local records')}</span>}
+          {session.current && <span className={`small medium ${styles.mark}`}>{t('This one')}</span>}
         </strong>
-        <span className="small mute anywhere">Last used {showDateTime(session.last_used_at)}</span>
+        <span className="small mute anywhere">{t('Last used {last_used_at}', { last_used_at: showDateTime(session.last_used_at) })}</span>
         <span className="small mute anywhere">
-          Signed in {showDateTime(session.created_at)}
-          {session.address !== null && ` from ${session.address}`}
+          {t('Signed in {created_at}', { created_at: showDateTime(session.created_at) })}
+          {session.address !== null && t(' from {address}', { address: session.address })}
         </span>
       </span>
       {!session.current && (
-        <Button variant="default" disabled={sending} onClick={onEnd} aria-label={`End ${words}, last used ${showDateTime(session.last_used_at)}`}>
-          End
+        <Button variant="default" disabled={sending} onClick={onEnd} aria-label={t('End {words}, last used {last_used_at}', { words, last_used_at: showDateTime(session.last_used_at) })}>
+          {t('End')}
         </Button>
       )}
     </li>
@@ -68,7 +69,7 @@ export function Sessions({ userId, notices }: Props) {
   })
   if (found.data === undefined) return <QueryState query={found} rows={2} tall />
   const { items, remembered } = found.data
-  const endAll = userId === null ? 'End all others' : 'End all'
+  const endAll = userId === null ? t('End all others') : t('End all')
   const endable = items.filter(({ current }) => !current)
   // Who is signed in by now is part of the content: "all" a second time is a new wish.
   const send = (ids: readonly string[] | 'all', password?: string) => {
@@ -80,7 +81,7 @@ export function Sessions({ userId, notices }: Props) {
     if (userId === null) setToEnd(ids)
     else send(ids)
   }
-  if (items.length + remembered.length === 0) return <p className="soft">Nowhere.</p>
+  if (items.length + remembered.length === 0) return <p className="soft">{t('Nowhere.')}</p>
   return (
     <div className="stack gap-12 items-start full">
       <ul className={`full ruled ${styles.list}`}>
@@ -90,18 +91,18 @@ export function Sessions({ userId, notices }: Props) {
       </ul>
       {!all && items.length > few && (
         <Button variant="default" onClick={() => setAll(true)}>
-          Show all {items.length}
+          {t('Show all {items}', { items: items.length })}
         </Button>
       )}
       {remembered.length > 0 && (
         <>
-          <p>No second step is asked for in these browsers. “{endAll}” forgets them too.</p>
+          <p>{t('No second step is asked for in these browsers. “{endAll}” forgets them too.', { endAll })}</p>
           <ul className={`full ruled ${styles.list}`}>
             {remembered.map((browser) => (
               <li key={browser.id}>
                 <span className={`stack shrink ${styles.what}`}>
                   <strong>{agentWords(browser.user_agent)}</strong>
-                  <span className="small mute">Remembered until {showDate(browser.expires_at)}</span>
+                  <span className="small mute">{t('Remembered until {expires_at}', { expires_at: showDate(browser.expires_at) })}</span>
                 </span>
               </li>
             ))}
@@ -115,8 +116,8 @@ export function Sessions({ userId, notices }: Props) {
       )}
       {toEnd !== null && (
         <ConfirmPassword
-          title={toEnd === 'all' ? 'End all other sign-ins' : 'End this sign-in'}
-          act="End"
+          title={toEnd === 'all' ? t('End all other sign-ins') : t('End this sign-in')}
+          act={t('End')}
           sending={end.isPending}
           failure={failure}
           onAct={(password) => send(toEnd, password)}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, use, useEffect } from 'react'
 import { useHistoryState } from '../../../ui/browser/historyMemory.ts'
@@ -33,12 +34,12 @@ function Views({ list, narrow }: { list: ViewedList; narrow: boolean }) {
   return (
     <div data-views={narrow ? 'narrow' : ''}>
       <Dropdown
-        label="Views"
+        label={t('Views')}
         className="row gap-6 ink surface boxed-field press touch pad-x-12 full justify-middle"
         face={
           <>
             <IconBookmark size={18} aria-hidden />
-            {!narrow && 'Views'}
+            {!narrow && t('Views')}
           </>
         }
       >

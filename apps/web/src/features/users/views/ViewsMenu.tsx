@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -26,14 +27,14 @@ function Row({ view, busy, onOpen, onStart, onEdit }: RowProps) {
     <li className="row">
       <button type="button" className={`grow ink bare press hovers touch ${styles.name}`} onClick={onOpen}>
         <span>{view.name}</span>
-        {view.shared_by !== null && <small className="mute">Shared by {view.shared_by}</small>}
-        {view.shared_by === null && view.shared && <small className="mute">Shared</small>}
+        {view.shared_by !== null && <small className="mute">{t('Shared by {shared_by}', { shared_by: view.shared_by })}</small>}
+        {view.shared_by === null && view.shared && <small className="mute">{t('Shared')}</small>}
       </button>
-      <button type="button" className={`stack centred bare press touch hovers ${styles.sign}`} aria-label={`Open the list with ${view.name}`} aria-pressed={view.start} disabled={busy} onClick={onStart}>
+      <button type="button" className={`stack centred bare press touch hovers ${styles.sign}`} aria-label={t('Open the list with {name}', { name: view.name })} aria-pressed={view.start} disabled={busy} onClick={onStart}>
         <Star size={18} aria-hidden />
       </button>
       {view.shared_by === null && (
-        <button type="button" className={`stack centred bare press touch hovers ${styles.sign}`} aria-label={`Edit ${view.name}`} onClick={onEdit}>
+        <button type="button" className={`stack centred bare press touch hovers ${styles.sign}`} aria-label={t('Edit {name}', { name: view.name })} onClick={onEdit}>
           <IconEdit size={18} aria-hidden />
         </button>
       )}
@@ -43,8 +44,8 @@ function Row({ view, busy, onOpen, onStart, onEdit }: RowProps) {
 
 /** Why a view cannot be saved yet. */
 function missingWords(name: string, narrowed: boolean): string | undefined {
-  if (!narrowed) return 'Choose a filter first.'
-  return name.trim() === '' ? 'This is required.' : undefined
+  if (!narrowed) return t('Choose a filter first.')
+  return name.trim() === '' ? t('This is required.') : undefined
 }
 
 type FormProps = { view: View | null; mayShare: boolean; current: () => string; list: ViewedList; onDone: () => void }
@@ -84,14 +85,14 @@ function ViewForm({ view, mayShare, current, list, onDone }: FormProps) {
       }}
     >
       <TextInput
-        label={view === null ? 'Save these filters as' : 'Name'}
+        label={view === null ? t('Save these filters as') : t('Name')}
         value={name}
         maxLength={60}
         error={missing ? missingWords(name, view !== null || current() !== '') : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {view !== null && <Checkbox label="Use the filters shown now" checked={replaces} onChange={(event) => setReplaces(event.currentTarget.checked)} />}
-      {mayShare && <Checkbox label="Share with my people" checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />}
+      {view !== null && <Checkbox label={t('Use the filters shown now')} checked={replaces} onChange={(event) => setReplaces(event.currentTarget.checked)} />}
+      {mayShare && <Checkbox label={t('Share with my people')} checked={shared} onChange={(event) => setShared(event.currentTarget.checked)} />}
       {failure !== null && (
         <p className="anywhere alert bad" role="alert">
           {saveFailureText(failure)}
@@ -99,7 +100,7 @@ function ViewForm({ view, mayShare, current, list, onDone }: FormProps) {
       )}
       <div className="flex wrap gap-8">
         <Button type="submit" loading={create.isPending || update.isPending}>
-          Save view
+          {t('Save view')}
         </Button>
         {view !== null && (
           <>
@@ -109,10 +110,10 @@ function ViewForm({ view, mayShare, current, list, onDone }: FormProps) {
               loading={remove.isPending}
               onClick={() => remove.mutate({ params: { id: view.id }, key: keyOf(view.id) })}
             >
-              Delete
+              {t('Delete')}
             </Button>
             <Button variant="default" onClick={onDone}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </>
         )}
@@ -142,7 +143,7 @@ export function ViewsMenu({ list, current, onOpen }: Props) {
     <div className={`stack gap-8 ${styles.menu}`}>
       <QueryState query={found} rows={2} />
       {views.length > 0 && (
-        <ul className="lined scroll-y" style={{ maxHeight: '40dvh' }} aria-label="Saved views">
+        <ul className="lined scroll-y" style={{ maxHeight: '40dvh' }} aria-label={t('Saved views')}>
           {views.map((view) => (
             <Row
               key={view.id}
