@@ -1,34 +1,36 @@
+import { t } from './words.ts'
+
 /**
  * Every screen of the product with its title (promises/screens 1).
  * A group leads to its first child that the user may open.
  */
 export const screenTitles = {
-  '/dashboard': 'Dashboard',
-  '/dashboard-new': 'New Dashboard',
-  '/users': 'Users',
-  '/oic_users': 'Users',
-  '/settings': 'Settings',
-  '/branches': 'Branches',
-  '/my-locations': 'My Locations',
-  '/areas': 'Areas',
-  '/clients': 'Clients',
-  '/visits': 'Visits',
-  '/calls': 'Calls',
-  '/approvals': 'Approvals',
-  '/itinerary': 'Itineraries',
-  '/strategy': 'Strategy',
-  '/report': 'Reports',
-  '/report/mr-itinerary': 'MR Itinerary',
-  '/report/mr-visits': 'MR Visits',
-  '/report/tele-calls': 'Tele Calls',
-  '/report/market-saturation': 'Market Saturation',
-  '/jobs': 'Jobs',
-  '/about': 'About',
-  '/administration': 'Administration',
-  '/administration/update-location': 'Update PSGC Locations',
-  '/administration/upload-clients': 'Upload Clients',
-  '/administration/products': 'Products',
-  '/administration/audit': 'Audit',
+  '/dashboard': t('Dashboard'),
+  '/dashboard-new': t('New Dashboard'),
+  '/users': t('Users'),
+  '/oic_users': t('Users'),
+  '/settings': t('Settings'),
+  '/branches': t('Branches'),
+  '/my-locations': t('My Locations'),
+  '/areas': t('Areas'),
+  '/clients': t('Clients'),
+  '/visits': t('Visits'),
+  '/calls': t('Calls'),
+  '/approvals': t('Approvals'),
+  '/itinerary': t('Itineraries'),
+  '/strategy': t('Strategy'),
+  '/report': t('Reports'),
+  '/report/mr-itinerary': t('MR Itinerary'),
+  '/report/mr-visits': t('MR Visits'),
+  '/report/tele-calls': t('Tele Calls'),
+  '/report/market-saturation': t('Market Saturation'),
+  '/jobs': t('Jobs'),
+  '/about': t('About'),
+  '/administration': t('Administration'),
+  '/administration/update-location': t('Update PSGC Locations'),
+  '/administration/upload-clients': t('Upload Clients'),
+  '/administration/products': t('Products'),
+  '/administration/audit': t('Audit'),
 } as const
 
 export type ScreenPath = keyof typeof screenTitles
@@ -61,4 +63,4 @@ export type ScreenGroup = keyof typeof screenGroups
 export const homePath = '/dashboard' satisfies ScreenPath
 
 export const loginPath = '/login'
-export const loginTitle = 'Login'
+export const loginTitle = t('Login')

@@ -3,6 +3,7 @@ import { callDays, callFrom, callTo, dashboardPeriod, limitNumbers, type LimitNu
 import { type EvidenceNumber, evidenceNumbers } from '@bisita/contract/visits/limits.evidence'
 import { roles, type Role } from '@bisita/contract/users/roles'
 import type { OwnSettings, Settings } from '@bisita/contract/settings'
+import { t } from '@bisita/contract/words'
 import { isSwitchable, type SwitchedCells } from './people/permissions.ts'
 import { policy } from './people/policy.ts'
 
@@ -59,7 +60,7 @@ export const usualSettings: OrganisationSettings = {
   export_roles: ['oic', 'ah', 'admin'],
   holidays: [],
   pension_rules: null,
-  skip_reasons: ['No time left today', 'Bad weather or road', 'Asked for another day', 'Away, seen from a neighbour', 'Visited by somebody else'],
+  skip_reasons: [t('No time left today'), t('Bad weather or road'), t('Asked for another day'), t('Away, seen from a neighbour'), t('Visited by somebody else')],
   call_from: callFrom,
   call_to: callTo,
   call_days: [...callDays],

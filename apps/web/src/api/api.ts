@@ -6,6 +6,7 @@ import { createCallCounter, type CallCounter } from './callCounter.ts'
 import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused } from './outcomes.ts'
 import { createPendingGets } from './pending.ts'
 import type { Route } from '@bisita/contract/calls/calls'
+import { t } from '@bisita/contract/words'
 
 /** The longest wait for an answer, and for that of a file; milliseconds. */
 const usualPatience = 30_000
@@ -87,7 +88,7 @@ const readJson = async (response: Response): Promise<unknown> =>
   response.headers.get('content-type')?.includes('json') ? response.json() : undefined
 
 /** The server's refusal of a state change by another user. */
-const wrongUser: Problem = { code: 'wrong_user', message: 'Somebody else has signed in on this browser.', request_id: '' }
+const wrongUser: Problem = { code: 'wrong_user', message: t('Somebody else has signed in on this browser.'), request_id: '' }
 
 const isOffer = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'metadata_format' in body && typeof body.metadata_format === 'string'

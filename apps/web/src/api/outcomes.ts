@@ -2,6 +2,7 @@ import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
 import type { StorageFailure } from '../device/device.ts'
 import type { Problem } from '@bisita/contract/problems'
+import { t } from '@bisita/contract/words'
 
 /** The server answered and refused. `problem` is undefined where not our server answered but something in between. */
 export class Refused extends Error {
@@ -14,7 +15,7 @@ export class Refused extends Error {
   readonly sentAs: string | null
 
   constructor(from: { status: number; problem?: Problem; retryAfter?: number; sentAs: string | null }) {
-    super(from.problem?.message ?? `The server answered ${from.status}.`)
+    super(from.problem?.message ?? t('The server answered {status}.', { status: from.status }))
     this.status = from.status
     this.problem = from.problem
     this.retryAfter = from.retryAfter
@@ -43,7 +44,7 @@ export class NeedsApproval extends Error {
   readonly sentAs: string | null
 
   constructor(offer: ApprovalOffer, sentAs: string | null) {
-    super('This needs the approval of another person.')
+    super(t('This needs the approval of another person.'))
     this.offer = offer
     this.sentAs = sentAs
   }
@@ -67,6 +68,6 @@ export type OutcomeHandlers = {
 
 /** The text in place of a part of a screen that could not be loaded. */
 export function failureText(error: unknown): string {
-  if (error instanceof NoAnswer) return 'The server did not answer. It is tried again when the network is back.'
+  if (error instanceof NoAnswer) return t('The server did not answer. It is tried again when the network is back.')
   return error instanceof Refused ? error.message : messages.somethingWrong
 }

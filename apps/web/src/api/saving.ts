@@ -1,4 +1,5 @@
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import { StorageFailure } from '../device/device.ts'
 import type { Notices } from '../ui/notices.ts'
 import type { OutcomeHandlers, Refused } from './outcomes.ts'
@@ -8,10 +9,10 @@ export type SaveFailure = Refused | StorageFailure | 'unanswered'
 
 /** "Stored only once" holds because a retry has the same idempotency key. */
 const unanswered =
-  'Nobody answered. It may or may not have been stored. What you typed is still here; send it again when there is a network: it is stored only once.'
+  t('Nobody answered. It may or may not have been stored. What you typed is still here; send it again when there is a network: it is stored only once.')
 
 /** The text of a failure at the end of a form; `result` comes first. */
-export function saveFailureText(failure: SaveFailure, result = 'Not saved.'): string {
+export function saveFailureText(failure: SaveFailure, result = t('Not saved.')): string {
   if (failure === 'unanswered') return unanswered
   // Its message contains the result.
   return failure instanceof StorageFailure ? failure.message : `${result} ${failure.message}`

@@ -1,6 +1,7 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { mayOpen } from '@bisita/rules/places/routes'
 import type { Role } from '@bisita/contract/users/roles'
+import { t } from '@bisita/contract/words'
 import {
   IconApproval,
   IconArea,
@@ -24,7 +25,7 @@ import {
 /** The screens of this version, in the order of the menu, in its groups; the last group has no name. */
 const groups = [
   {
-    name: 'Work',
+    name: t('Work'),
     places: [
       { path: '/dashboard', icon: IconDashboard },
       { path: '/clients', icon: IconClients },
@@ -35,14 +36,14 @@ const groups = [
     ],
   },
   {
-    name: 'Reports',
+    name: t('Reports'),
     places: [
       { path: '/dashboard-new', icon: IconOverview },
       { path: '/report', icon: IconReport },
     ],
   },
   {
-    name: 'People and places',
+    name: t('People and places'),
     places: [
       { path: '/users', icon: IconStaff },
       { path: '/oic_users', icon: IconStaff },
@@ -52,7 +53,7 @@ const groups = [
     ],
   },
   {
-    name: 'System',
+    name: t('System'),
     places: [
       { path: '/strategy', icon: IconStrategy },
       { path: '/jobs', icon: IconJobs },

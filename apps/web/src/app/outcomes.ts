@@ -1,5 +1,6 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import { Aborted, MaybeStored, NeedsApproval, NoAnswer, Refused, type ApprovalResult, type OutcomeHandlers } from '../api/outcomes.ts'
 import type { HandleOutcome } from '../api/handleOutcome.ts'
 import { StorageFailure } from '../device/device.ts'
@@ -20,7 +21,7 @@ export type HandleOutcomeDependencies = {
 }
 
 /** Shown where no form shows the failure: sending again carries the same key, so it is stored only once. */
-export const maybeStoredText = 'No answer came in time. It may or may not have been stored. Send it again: it is stored only once.'
+export const maybeStoredText = t('No answer came in time. It may or may not have been stored. Send it again: it is stored only once.')
 
 /**
  * The one layer that decides what an outcome means (promises/screens 4): what ends the session

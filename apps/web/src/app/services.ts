@@ -1,4 +1,5 @@
 import { usualOwnSettings } from '@bisita/rules/settings'
+import { t } from '@bisita/contract/words'
 import { createApi, type Api } from '../api/api.ts'
 import { addressOf, localServerOf } from '../api/address.ts'
 import type { HandleOutcome } from '../api/handleOutcome.ts'
@@ -155,7 +156,7 @@ export function createServices(from: PageEnvironment): Services {
     channel: from.channel(deskCallsChannel),
     handleOutcome: dealWith,
     refused: ({ name }) => {
-      if (!from.isAt('/calls')) notices.show('warning', `${name}: the call has not been saved. It waits for you under Calls.`)
+      if (!from.isAt('/calls')) notices.show('warning', t('{name}: the call has not been saved. It waits for you under Calls.', { name }))
     },
   })
   const signOut = createSignOut({ api, session, drafts, notices, deviceLifecycle, deskCalls, later: signOutLater, endPush: (userId) => setPushWanted(from.local, userId, false), handleOutcome: dealWith, toLogin: from.toLogin })

@@ -1,32 +1,31 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messages } from '@bisita/contract/messages'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { saveFile } from '../ui/browser/saveFile.ts'
 import type { UnsentSummary } from '../app/session/signOut.ts'
 import { useServices } from './useServices.ts'
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${grouped(count)} ${many}`)
-
 /** `3 records and 1 photo`, whatever there is of both. */
 export const unsentText = (unsent: Exclude<UnsentSummary, 'unknown'>): string =>
   'calls' in unsent
-    ? counted(unsent.calls, 'call', 'calls')
+    ? t('{calls, plural, one {# call} other {# calls}}', { calls: unsent.calls })
     : [
-        ...(unsent.items > 0 ? [counted(unsent.items, 'record', 'records')] : []),
-        ...(unsent.photos > 0 ? [counted(unsent.photos, 'photo', 'photos')] : []),
-      ].join(' and ')
+        ...(unsent.items > 0 ? [t('{items, plural, one {# record} other {# records}}', { items: unsent.items })] : []),
+        ...(unsent.photos > 0 ? [t('{photos, plural, one {# photo} other {# photos}}', { photos: unsent.photos })] : []),
+      ].join(t(' and '))
 
 /** What becomes of it. */
 export function questionOf(unsent: UnsentSummary): string {
   if (unsent === 'unknown') {
-    return 'This phone cannot be read just now, so it is not known whether anything has not been sent. What has not been sent stays on this phone for you alone, and is sent when you sign in here again. Everything else of yours is removed as soon as the phone can be read.'
+    return t('This phone cannot be read just now, so it is not known whether anything has not been sent. What has not been sent stays on this phone for you alone, and is sent when you sign in here again. Everything else of yours is removed as soon as the phone can be read.')
   }
-  const one = ('calls' in unsent ? unsent.calls : unsent.items + unsent.photos) === 1
-  const [has, stays, is] = one ? ['has', 'It stays', 'is'] : ['have', 'They stay', 'are']
-  const said = (place: string) => `${unsentText(unsent)} ${has} not been sent. ${stays} on this ${place} for you alone, and ${is} sent when you sign in here again.`
-  return 'calls' in unsent ? said('computer') : `${said('phone')} Everything else of yours is removed from this phone.`
+  const n = 'calls' in unsent ? unsent.calls : unsent.items + unsent.photos
+  const values = { what: unsentText(unsent), n }
+  return 'calls' in unsent
+    ? t('{what} {n, plural, one {has} other {have}} not been sent. {n, plural, one {It stays} other {They stay}} on this computer for you alone, and {n, plural, one {is} other {are}} sent when you sign in here again.', values)
+    : t('{what} {n, plural, one {has} other {have}} not been sent. {n, plural, one {It stays} other {They stay}} on this phone for you alone, and {n, plural, one {is} other {are}} sent when you sign in here again. Everything else of yours is removed from this phone.', values)
 }
 
 /** Between signing out and the work of this user that the server does not have. */
@@ -49,19 +48,19 @@ export function SignOutDialog({ unsent }: { unsent: UnsentSummary }) {
     setBusy(null)
   }
   return (
-    <Dialog opened onClose={signOut.cancel} title="Sign out with unsent work?" width={440}>
+    <Dialog opened onClose={signOut.cancel} title={t('Sign out with unsent work?')} width={440}>
       <p>{questionOf(unsent)}</p>
       <div className="flex wrap gap-8 above-8">
         <Button onClick={signOut.cancel} data-autofocus>
-          Stay signed in
+          {t('Stay signed in')}
         </Button>
         {unsent !== 'unknown' && (
           <Button variant="default" onClick={() => void save()} loading={busy === 'export'}>
-            Export
+            {t('Export')}
           </Button>
         )}
         <Button variant="default" onClick={() => void leave()} loading={busy === 'out'}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { afterLayout } from './browser/afterLayout.ts'
 import { IconAlert, IconCheck, IconClose, IconInfo } from './icons.ts'
@@ -19,7 +20,7 @@ function Strip({ notice, onClose }: { notice: Notice; onClose: () => void }) {
       <Icon size={20} aria-hidden className={styles.icon} />
       <p className="shrink pad-y-10">{notice.text}</p>
       {notice.action === undefined ? (
-        <button type="button" className={`stack centred mute bare press touch-48 focus-inside-3 ${styles.close}`} aria-label="Close this notice" onClick={onClose}>
+        <button type="button" className={`stack centred mute bare press touch-48 focus-inside-3 ${styles.close}`} aria-label={t('Close this notice')} onClick={onClose}>
           <IconClose size={18} aria-hidden />
         </button>
       ) : (

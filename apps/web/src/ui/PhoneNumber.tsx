@@ -1,5 +1,6 @@
 import { isPressable } from '@bisita/rules/cells/philippineNumbers'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { t } from '@bisita/contract/words'
 import { StateMark } from './StateMark.tsx'
 
 /** A stored phone number as a link that dials it; one that can't be dialled is text with a mark. */
@@ -13,7 +14,7 @@ export const PhoneNumber = ({ stored }: { stored: string }) =>
   )
 
 /** The mark of a number that can't be dialled. */
-export const notDialled = 'Can’t be dialled'
+export const notDialled = t('Can’t be dialled')
 
 /** The first of some numbers that can be dialled; null where none can. */
 export const firstDialled = (...numbers: readonly (string | null)[]): string | null => numbers.find((number) => isPressable(number)) ?? null

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { failureText, Refused } from '../api/outcomes.ts'
@@ -11,7 +12,7 @@ export function RowsShape({ rows = 8, tall = false }: { rows?: number; tall?: bo
   if (!late) return <div className={`stack ${styles.rows}`} data-shape aria-hidden />
   return (
     <div className={`stack ${styles.rows}`} data-shape role="status" data-tall={tall}>
-      <span className={stuck ? 'mute pad-y-8' : 'unseen'}>{stuck ? 'Still loading; the network is slow.' : 'Loading'}</span>
+      <span className={stuck ? 'mute pad-y-8' : 'unseen'}>{stuck ? t('Still loading; the network is slow.') : t('Loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={`ruled-below ${styles.row}`} />
       ))}
@@ -34,11 +35,11 @@ export function EmptyState({ title, text, action }: { title: string; text: React
 export function FailedState({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
     <div className={`stack gap-8 items-start ruled ${styles.state}`} data-failed>
-      <h2 className="size-16">This could not be loaded</h2>
+      <h2 className="size-16">{t('This could not be loaded')}</h2>
       <p>{text}</p>
       {onRetry !== undefined && (
         <Button variant="default" onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </Button>
       )}
     </div>

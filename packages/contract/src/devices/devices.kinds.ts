@@ -1,3 +1,4 @@
+import { t } from '../words.ts'
 import type { Call, CallRequest } from '../calls/call.ts'
 import type { Route } from '../calls/calls.route.ts'
 import {
@@ -60,35 +61,35 @@ export type AnyQueuedOperation = { [N in Definition['name']]: Operation<Extract<
 export const queuedOperations = {
   client_create: {
     call: 'clients.create', route: clientCreate, effect: 'creates', rank: 0, follows: [], sends: ['seen_revision_id'],
-    title: 'New client', label: 'New client',
+    title: t('New client'), label: t('New client'),
   },
   client_update: {
     call: 'clients.update', route: clientUpdate, effect: 'changes', rank: 1, follows: ['record_id'], sends: ['seen_revision_id'],
-    title: 'Change of a client', label: 'Change of a client',
+    title: t('Change of a client'), label: t('Change of a client'),
   },
   visit_create: {
     call: 'visits.create', route: visitCreate, effect: 'creates', rank: 2, follows: ['client_id', 'itinerary_id'],
-    sends: ['seen_revision_id', 'device_time'], photo: true, title: 'Visit', label: 'Visit',
+    sends: ['seen_revision_id', 'device_time'], photo: true, title: t('Visit'), label: t('Visit'),
   },
   itinerary_create: {
     call: 'itineraries.create', route: itineraryCreate, effect: 'creates', rank: 3, follows: ['client_id'], sends: ['seen_revision_id'],
-    title: 'Planned visit', label: 'Planned visit',
+    title: t('Planned visit'), label: t('Planned visit'),
   },
   itinerary_update: {
     call: 'itineraries.update', route: itineraryUpdate, effect: 'changes', rank: 3, follows: ['client_id', 'record_id'], sends: [],
-    title: 'Planned visit moved', label: 'Change of a planned visit',
+    title: t('Planned visit moved'), label: t('Change of a planned visit'),
   },
   itinerary_remarks: {
     call: 'itineraries.addRemarks', route: itineraryAddRemarks, effect: 'changes', rank: 3, follows: ['client_id', 'record_id'], sends: [],
-    title: 'Remarks on a planned visit', label: 'Remarks of a planned visit',
+    title: t('Remarks on a planned visit'), label: t('Remarks of a planned visit'),
   },
   itinerary_skip: {
     call: 'itineraries.skip', route: itinerarySkip, effect: 'changes', rank: 3, follows: ['client_id', 'record_id'], sends: [],
-    title: 'Planned visit skipped', label: 'Skipped visit',
+    title: t('Planned visit skipped'), label: t('Skipped visit'),
   },
   itinerary_remove: {
     call: 'itineraries.delete', route: itineraryDelete, effect: 'removes', rank: 3, follows: ['client_id', 'record_id'], sends: [],
-    title: 'Planned visit removed', label: 'Removed planned visit',
+    title: t('Planned visit removed'), label: t('Removed planned visit'),
   },
 } as const satisfies Readonly<Record<`${QueuedKind}_${string}`, AnyQueuedOperation>>
 

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { fold } from '../fold.ts'
 
 /** A person's name in its parts, as typed. */
@@ -34,7 +35,7 @@ export function tidyName(typed: string): string {
  * alphabet, digits and marks such as `<` are plain text, which pages escape.
  */
 export function nameProblem(name: string): string | null {
-  return /\p{Cc}/u.test(name) ? 'Contains characters that cannot be stored.' : null
+  return /\p{Cc}/u.test(name) ? t('Contains characters that cannot be stored.') : null
 }
 
 /** Things sorted by the {@link nameKey} of their names, then by id: the same order on server and device. */

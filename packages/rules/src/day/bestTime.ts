@@ -1,5 +1,6 @@
 import type { BestTime, BestTimeAnswer } from '@bisita/contract/touchpoints/bestTimes'
 import { bestTimeLevels, halves } from '@bisita/contract/touchpoints/touchpoints.kinds'
+import { t } from '@bisita/contract/words'
 import { type Half, type HalfDayCounts, halfDayOf, weekdayOf, weekdays } from './halfDays.ts'
 
 type BestTimeLevel = BestTime['level']
@@ -120,18 +121,18 @@ export function bestTimeAnswer(counts: BestTimeCounts): BestTimeAnswer {
   return { best, text: best && bestTimeText(best) }
 }
 
-const shortDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+const shortDays = [t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat'), t('Sun')] as const
 
 const halfWords = { morning: 'mornings', afternoon: 'afternoons' } as const satisfies Record<Half, string>
 
-const where = { client: '', barangay: ' in this barangay', city: ' in this city or municipality' } as const satisfies Record<BestTimeLevel, string>
+const where = { client: '', barangay: t(' in this barangay'), city: t(' in this city or municipality') } as const satisfies Record<BestTimeLevel, string>
 
 /** A best time in words: `Tue to Thu mornings: 7 of 9 found`, `Afternoons: 60 of 80 found in this barangay`. */
 export function bestTimeText({ days, half, found, visits, level }: BestTime): string {
   const name = (day: number | undefined) => shortDays[(day ?? 1) - 1]
-  const joined = `${name(days[0])}${days.length === 1 ? '' : `${days.length === 2 ? ' and ' : ' to '}${name(days.at(-1))}`} ${halfWords[half]}`
+  const joined = `${name(days[0])}${days.length === 1 ? '' : `${days.length === 2 ? t(' and ') : t(' to ')}${name(days.at(-1))}`} ${halfWords[half]}`
   const times = isWholeWeek(days) ? `${halfWords[half].charAt(0).toUpperCase()}${halfWords[half].slice(1)}` : joined
-  return `${times}: ${found} of ${visits} found${where[level]}`
+  return t('{times}: {found} of {visits} found{value}', { times, found, visits, value: where[level] })
 }
 
 /** The half of a day (YYYY-MM-DD) in which a client is best visited; null where nothing says so of this weekday. */

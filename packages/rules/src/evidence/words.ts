@@ -1,17 +1,18 @@
 import type { LocationError } from '@bisita/contract/visits/visits'
+import { t } from '@bisita/contract/words'
 
 /** Why there is no location, as somebody who was not there may say it. */
 const reasons: Readonly<Record<LocationError, string>> = {
-  denied: 'locating was switched off',
-  unavailable: 'the phone could not tell where it was',
-  timeout: 'the phone did not find it in time',
-  unsupported: 'the phone cannot tell where it is',
+  denied: t('locating was switched off'),
+  unavailable: t('the phone could not tell where it was'),
+  timeout: t('the phone did not find it in time'),
+  unsupported: t('the phone cannot tell where it is'),
 }
 
-export const reasonWords = (reason: LocationError | null): string => (reason === null ? 'no reason was given' : reasons[reason])
+export const reasonWords = (reason: LocationError | null): string => (reason === null ? t('no reason was given') : reasons[reason])
 
 /** Metres as people say them: `480 m`, `1.2 km`. */
-export const showMetres = (metres: number): string => (metres < 1000 ? `${metres} m` : `${(Math.ceil(metres / 100) / 10).toFixed(1)} km`)
+export const showMetres = (metres: number): string => (metres < 1000 ? t('{metres} m', { metres }) : t('{toFixed} km', { toFixed: (Math.ceil(metres / 100) / 10).toFixed(1) }))
 
 /** A number with its unit, in the singular for one. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`

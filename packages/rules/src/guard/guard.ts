@@ -1,6 +1,7 @@
 import { type ContactBlock, type GuardCode, type GuardReason, type NumberDialled, numbersDialled, type NumberState } from '@bisita/contract/touchpoints/guard'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { OwnSettings } from '@bisita/contract/settings'
+import { t } from '@bisita/contract/words'
 import { isDialable } from '../cells/numberPlan.ts'
 import { showDate } from '../time/dates.ts'
 import { addDays, manilaDay } from '../time/days.ts'
@@ -92,29 +93,29 @@ const twelveHours = (time: string): string => {
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const weekdays = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')]
 
 /** Days of the week (1 is Monday) in words; three or more consecutive ones as a range. */
 function daysInWords(days: readonly number[]): string {
   const sorted = days.toSorted((one, other) => one - other)
   const names = sorted.map((day) => weekdays[day - 1] ?? '')
   const inRow = sorted.length > 2 && (sorted.at(-1) ?? 0) - (sorted[0] ?? 0) === sorted.length - 1
-  return inRow ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+  return inRow ? t('{value} to {at}', { value: names[0], at: names.at(-1) }) : names.join(', ')
 }
 
 /** The hours and days of calls, as a sentence. */
 export const hoursInWords = ({ call_from, call_to, call_days }: CallHours): string =>
-  `Calls are made from ${twelveHours(call_from)} to ${twelveHours(call_to)}, ${daysInWords(call_days)}.`
+  t('Calls are made from {twelveHours} to {twelveHours2}, {daysInWords}.', { twelveHours: twelveHours(call_from), twelveHours2: twelveHours(call_to), daysInWords: daysInWords(call_days) })
 
-const times = (count: number): string => (count === 1 ? 'once' : `${count} times`)
+const times = (count: number): string => (t('{count, plural, one {once} other {# times}}', { count }))
 
-const dayMessage = (who: string, day: number, { calls_per_day }: Caps): string => `${who} ${times(day)} that day already; at most ${calls_per_day} a day.`
+const dayMessage = (who: string, day: number, { calls_per_day }: Caps): string => t('{who} {times} that day already; at most {calls_per_day} a day.', { who, times: times(day), calls_per_day })
 
-const weekMessage = (who: string, week: number, { calls_per_week }: Caps): string => `${who} ${times(week)} in seven days; at most ${calls_per_week}.`
+const weekMessage = (who: string, week: number, { calls_per_week }: Caps): string => t('{who} {times} in seven days; at most {calls_per_week}.', { who, times: times(week), calls_per_week })
 
-const refusalMessage = (name: string | null): string => (name === null ? 'This number asked not to be called.' : `This number asked not to be called, as ${name}'s.`)
+const refusalMessage = (name: string | null): string => (name === null ? t('This number asked not to be called.') : t("This number asked not to be called, as {name}'s.", { name }))
 
-const numberCalled = 'This number was called'
+const numberCalled = t('This number was called')
 
 /** The message of a reason. */
 function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, now: Date, dialled: NumberDialled | null): string {
@@ -125,22 +126,22 @@ function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, 
     case 'hours':
       return hoursInWords(settings)
     case 'holiday':
-      return `No calls on ${showDate(manilaDay(now))}: ${holidayOf(settings, manilaDay(now))?.name || 'a holiday'}.`
+      return t('No calls on {date}: {name}.', { date: showDate(manilaDay(now)), name: holidayOf(settings, manilaDay(now))?.name || t('a holiday') })
     case 'calls_per_day':
-      return day >= settings.calls_per_day ? dayMessage('Called', day, settings) : dayMessage(numberCalled, most('day'), settings)
+      return day >= settings.calls_per_day ? dayMessage(t('Called'), day, settings) : dayMessage(numberCalled, most('day'), settings)
     case 'calls_per_week':
-      return week >= settings.calls_per_week ? weekMessage('Called', week, settings) : weekMessage(numberCalled, most('week'), settings)
+      return week >= settings.calls_per_week ? weekMessage(t('Called'), week, settings) : weekMessage(numberCalled, most('week'), settings)
     case 'cool_off': {
       const since = facts.not_interested_at ?? now
-      return `Not Interested on ${showDate(since)}: no calls until ${showDate(coolUntil(settings, since))}.`
+      return t('Not Interested on {since}: no calls until {date}.', { since: showDate(since), date: showDate(coolUntil(settings, since)) })
     }
     case 'do_not_contact':
       return blockMessage(facts)
     case 'number_blocked':
       return refusalMessage(numbers.flatMap(({ asked: refusal }) => refusal?.name ?? [])[0] ?? null)
     case 'no_number':
-      if (isDialable(facts.phone_number) || isDialable(facts.secondary_phone_number)) return 'Every number of this client is wrong.'
-      return facts.phone_number === null && facts.secondary_phone_number === null ? 'This client has no phone number.' : 'No number of this client can be dialled.'
+      if (isDialable(facts.phone_number) || isDialable(facts.secondary_phone_number)) return t('Every number of this client is wrong.')
+      return facts.phone_number === null && facts.secondary_phone_number === null ? t('This client has no phone number.') : t('No number of this client can be dialled.')
     case 'ended':
       return endedMessage(facts.visit_result)
   }
@@ -200,11 +201,11 @@ export function numberStatuses(facts: GuardFacts, settings: GuardSettings, now: 
 
 function stateOf(facts: GuardFacts, settings: GuardSettings, now: Date, which: NumberDialled): Pick<NumberStatus, 'state' | 'message'> {
   const { asked: refusal, calls, to_check } = facts.numbers[which]
-  if (!isUsable(facts, which)) return { state: 'bad', message: 'This number is wrong.' }
+  if (!isUsable(facts, which)) return { state: 'bad', message: t('This number is wrong.') }
   if (refusal !== null) return { state: 'blocked', message: refusalMessage(refusal.name) }
   const [capped] = reached(calls, settings, now)
   const { day, week } = callCounts(calls, now)
   if (capped !== undefined) return { state: 'capped', message: capped === 'calls_per_day' ? dayMessage(numberCalled, day, settings) : weekMessage(numberCalled, week, settings) }
-  if (to_check) return { state: 'to_check', message: 'To be checked: it was a wrong number as another client\'s.' }
+  if (to_check) return { state: 'to_check', message: t("To be checked: it was a wrong number as another client's.") }
   return { state: 'good', message: null }
 }

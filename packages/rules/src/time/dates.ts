@@ -1,6 +1,7 @@
+import { t } from '@bisita/contract/words'
 import { manilaDay, manilaOffset, startOfDay } from './days.ts'
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const monthNames = [t('Jan'), t('Feb'), t('Mar'), t('Apr'), t('May'), t('Jun'), t('Jul'), t('Aug'), t('Sep'), t('Oct'), t('Nov'), t('Dec')] as const
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -23,7 +24,7 @@ export function showDateTime(value: Date | string): string {
   const hours = manila.getUTCHours()
   const day = [twoDigits(manila.getUTCMonth() + 1), twoDigits(manila.getUTCDate()), manila.getUTCFullYear()].join('/')
   const clock = [hours % 12 || 12, manila.getUTCMinutes(), manila.getUTCSeconds()].map(twoDigits).join(':')
-  return `${day} ${clock} ${hours < 12 ? 'AM' : 'PM'}`
+  return hours < 12 ? t('{day} {clock} AM', { day, clock }) : t('{day} {clock} PM', { day, clock })
 }
 
 /** `02:05 PM` of an instant, in Manila. */

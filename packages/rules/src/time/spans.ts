@@ -1,4 +1,4 @@
-import { grouped } from '../numbers.ts'
+import { t } from '@bisita/contract/words'
 
 const units = [
   [86_400, 'day'],
@@ -12,8 +12,8 @@ export function showSpan(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
   const [size, name] = units.find(([least]) => whole >= least) ?? [1, 'second']
   const count = Math.floor(whole / size)
-  return `${grouped(count)} ${name}${count === 1 ? '' : 's'}`
+  return t('{count} {name}{count, plural, one {} other {s}}', { count, name })
 }
 
 /** How long ago, for what is of the last moments too. */
-export const showAge = (seconds: number): string => (seconds < 5 ? 'just now' : `${showSpan(seconds)} ago`)
+export const showAge = (seconds: number): string => (seconds < 5 ? t('just now') : t('{seconds} ago', { seconds: showSpan(seconds) }))

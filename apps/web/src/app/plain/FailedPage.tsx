@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { NoAnswer } from '../../api/outcomes.ts'
@@ -18,14 +19,14 @@ export function pageFailureOf(error: unknown): PageFailure {
 }
 
 export const failureTexts = (failure: PageFailure, online: boolean): { readonly title: string; readonly text: string } => {
-  if (failure === 'fault') return { title: 'This screen could not open', text: messages.somethingWrong }
-  if (online) return { title: 'No answer', text: 'The server did not answer. Check the connection and try again.' }
+  if (failure === 'fault') return { title: t('This screen could not open'), text: messages.somethingWrong }
+  if (online) return { title: t('No answer'), text: t('The server did not answer. Check the connection and try again.') }
   if (failure === 'part') {
-    return { title: 'You are offline', text: 'This screen has not been opened on this device before. It opens automatically when the network is back.' }
+    return { title: t('You are offline'), text: t('This screen has not been opened on this device before. It opens automatically when the network is back.') }
   }
   return {
-    title: 'You are offline',
-    text: 'Nothing of yours is kept on this device, so Bisita needs the network to show it. This screen opens automatically when the network is back.',
+    title: t('You are offline'),
+    text: t('Nothing of yours is kept on this device, so Bisita needs the network to show it. This screen opens automatically when the network is back.'),
   }
 }
 
@@ -48,7 +49,7 @@ function Failed({ error, reset, alone }: ErrorComponentProps & { alone: boolean 
   }, [])
   return (
     <PlainPage alone={alone} {...failureTexts(failure, online)}>
-      <Button onClick={() => void retry()}>Retry</Button>
+      <Button onClick={() => void retry()}>{t('Retry')}</Button>
     </PlainPage>
   )
 }

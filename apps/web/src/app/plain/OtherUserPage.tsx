@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { homePath } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { PlainPage } from './PlainPage.tsx'
 
 /** Another tab signed in as somebody else: nothing of the first user may be sent or stay on the screen. */
@@ -7,11 +8,11 @@ export function OtherUserPage() {
   return (
     <PlainPage
       alone
-      title="Signed in as somebody else"
-      text="Somebody else has signed in on this browser. What was not sent yet has not been stored. Go on as the user who is signed in now."
+      title={t('Signed in as somebody else')}
+      text={t('Somebody else has signed in on this browser. What was not sent yet has not been stored. Go on as the user who is signed in now.')}
     >
       {/* Reloads the whole page, so that nothing of the first user is left in memory. */}
-      <Button onClick={() => window.location.assign(homePath)}>Go on</Button>
+      <Button onClick={() => window.location.assign(homePath)}>{t('Go on')}</Button>
     </PlainPage>
   )
 }

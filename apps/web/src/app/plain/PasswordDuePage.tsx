@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { PasswordForm } from '../../features/users/components/PasswordForm.tsx'
 import { useServices } from '../../frame/useServices.ts'
@@ -13,12 +14,12 @@ export function PasswordDuePage() {
   return (
     <PlainPage
       alone
-      title="Choose your password"
-      text="Your password was set by somebody else. Choose one that only you know; then you can go on."
+      title={t('Choose your password')}
+      text={t('Your password was set by somebody else. Choose one that only you know; then you can go on.')}
     >
       <PasswordForm username={user.username} notices={notices} onDone={() => session.passwordDue(false)} />
       <Button variant="subtle" onClick={() => void signOut()}>
-        Sign out
+        {t('Sign out')}
       </Button>
     </PlainPage>
   )

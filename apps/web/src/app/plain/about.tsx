@@ -2,6 +2,7 @@ import { screenTitles } from '@bisita/contract/paths'
 import { roleLabels } from '@bisita/contract/users/roles'
 import { showDate } from '@bisita/rules/time/dates'
 import { mayAny } from '@bisita/rules/people/permissions'
+import { t } from '@bisita/contract/words'
 import { Suspense } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useDevice } from '../../device/device.ts'
@@ -21,25 +22,24 @@ export function AboutPage() {
       <PageHead title={screenTitles['/about']} />
       <div className="stack gap-20" style={{ maxWidth: '60ch' }}>
         <p>
-          Bisita keeps a lending business’s clients, and every visit and call to them, on one record: pensioners of the
-          SSS and the GSIS, the people who look after them, and what came of it.
+          {t('Bisita keeps a lending business’s clients, and every visit and call to them, on one record: pensioners of the SSS and the GSIS, the people who look after them, and what came of it.')}
         </p>
         <Facts
           facts={[
-            ['Version', version ?? 'Not known yet'],
-            ['Signed in as', `${user.display_name} (${user.username})`],
-            ['Role', roleLabels[user.user_type]],
-            ['Branch', user.assigned_branch],
-            ['Area', user.assigned_area?.area_name],
-            ['With the business since', user.tenure_date === null ? null : showDate(user.tenure_date)],
+            [t('Version'), version ?? t('Not known yet')],
+            [t('Signed in as'), `${user.display_name} (${user.username})`],
+            [t('Role'), roleLabels[user.user_type]],
+            [t('Branch'), user.assigned_branch],
+            [t('Area'), user.assigned_area?.area_name],
+            [t('With the business since'), user.tenure_date === null ? null : showDate(user.tenure_date)],
           ]}
         />
         {device !== null && (
           <p>
             <Link to="/settings" search={{ show: 'guide' }}>
-              Working without a network
+              {t('Working without a network')}
             </Link>
-            : what to do before the first day, what each mark means, what to do when something is refused.
+            {t(': what to do before the first day, what each mark means, what to do when something is refused.')}
           </p>
         )}
         {mayAny(['job.manage'], user.user_type) && (
@@ -48,10 +48,10 @@ export function AboutPage() {
           </Suspense>
         )}
         <p className="small mute">
-          Codes of places: Philippine Statistics Authority. Points of barangays and boundaries: PSA, NAMRIA and OCHA (CC BY-IGO).
+          {t('Codes of places: Philippine Statistics Authority. Points of barangays and boundaries: PSA, NAMRIA and OCHA (CC BY-IGO).')}
         </p>
         <p>
-          <a href="/api/docs">The calls of this server</a>, for programs that work with it.
+          <a href="/api/docs">{t('The calls of this server')}</a>{t(', for programs that work with it.')}
         </p>
       </div>
     </>

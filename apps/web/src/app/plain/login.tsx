@@ -1,4 +1,5 @@
 import { loginTitle } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { LoginForm, type SignedIn } from '../../features/auth/components/LoginForm.tsx'
@@ -31,7 +32,7 @@ export function LoginPage() {
     <div className={`stack ${styles.page}`}>
       <header className={styles.brand}>
         <p className={styles.name}>Bisita</p>
-        <p className={`above-8 size-16 ${styles.line}`}>Every client, every visit, every call: on record.</p>
+        <p className={`above-8 size-16 ${styles.line}`}>{t('Every client, every visit, every call: on record.')}</p>
       </header>
       <main className={`stack content-start ${styles.main}`}>
         {/* Fetched while the person types: what the first screen after it needs. */}

@@ -1,4 +1,5 @@
 import { signout } from '@bisita/contract/calls/calls'
+import { t } from '@bisita/contract/words'
 import type { Api } from '../../api/api.ts'
 import { NoAnswer, Refused } from '../../api/outcomes.ts'
 import type { HandleOutcome } from '../../api/handleOutcome.ts'
@@ -86,7 +87,7 @@ export function createSignOut({ api, session, drafts, notices, deviceLifecycle, 
     } catch (error) {
       if (error instanceof NoAnswer) {
         later.remember(userId)
-        notices.show('warning', 'You are signed out here. The server is told as soon as there is a network.')
+        notices.show('warning', t('You are signed out here. The server gets it as soon as there is a network.'))
         // A session that had ended already is what was asked for.
       } else if (!(error instanceof Refused && error.status === 401)) return dealWith(error)
     }
@@ -99,8 +100,8 @@ export function createSignOut({ api, session, drafts, notices, deviceLifecycle, 
   return {
     question,
     begin: async () => {
-      if (drafts.any()) return notices.show('warning', 'Something you typed is not saved. Save it or leave the form first.')
-      if (!deskCalls.isWritten()) return notices.show('warning', 'A call is neither sent nor kept here yet. Try again in a moment.')
+      if (drafts.any()) return notices.show('warning', t('Something you typed is not saved. Save it or leave the form first.'))
+      if (!deskCalls.isWritten()) return notices.show('warning', t('A call is neither sent nor kept here yet. Try again in a moment.'))
       const found = await unsent()
       if (found === 'unknown' || !isNothing(found)) question.set(found)
       else await leave()

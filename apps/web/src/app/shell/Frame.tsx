@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Suspense, useState, type ReactNode } from 'react'
 import { TitleSlot } from '../../ui/titleSlot.ts'
@@ -31,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <a href="#content" className={`ink surface round ${styles.skip} screen-only`}>
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       {desk && <Rail menu={menu} />}
       <TopBar onFind={finder.open} onHelp={help.open} desk={desk} titleRef={setTitleSlot} />

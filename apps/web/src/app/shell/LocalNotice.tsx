@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useStore } from '../../ui/browser/store.ts'
 import { useServices } from '../../frame/useServices.ts'
@@ -10,15 +11,15 @@ export function LocalNotice() {
   if (local.why === 'newer')
     return (
       <div className={`row wrap between round-8 pad-8-12 ${styles.strip}`} role="status">
-        <p>Bisita was updated in another tab. Reload this one to continue; what you typed is kept.</p>
+        <p>{t('Bisita was updated in another tab. Reload this one to continue; what you typed is kept.')}</p>
         <Button size="xs" onClick={() => window.location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       </div>
     )
   return (
     <div className={`row wrap between round-8 pad-8-12 ${styles.strip}`} role="status">
-      <p>This browser keeps no records on this phone. You work from the network: without one nothing can be saved.</p>
+      <p>{t('This browser keeps no records on this phone. You work from the network: without one nothing can be saved.')}</p>
     </div>
   )
 }

@@ -1,25 +1,26 @@
+import { t } from '@bisita/contract/words'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import styles from './Shortcuts.module.css'
 
 const shortcuts = [
-  [['Ctrl', 'K'], 'Search everything'],
-  [['/'], 'Search everything'],
-  [['↑', '↓'], 'Move through a list'],
-  [['Enter'], 'Open what is marked'],
-  [['Esc'], 'Close what is open'],
-  [['V'], 'Record a visit with the open client'],
-  [['C'], 'Record a call with the open client'],
-  [['1 – 8'], 'Recording: how it ended, then its second part'],
-  [['A'], 'Recording: availed'],
-  [['⌫'], 'Recording: take the last choice back'],
-  [['Ctrl', 'Enter'], 'Recording: save'],
-  [['?'], 'Show this list'],
+  [['Ctrl', 'K'], t('Search everything')],
+  [['/'], t('Search everything')],
+  [['↑', '↓'], t('Move through a list')],
+  [['Enter'], t('Open what is marked')],
+  [['Esc'], t('Close what is open')],
+  [['V'], t('Record a visit with the open client')],
+  [['C'], t('Record a call with the open client')],
+  [['1 – 8'], t('Recording: how it ended, then its second part')],
+  [['A'], t('Recording: availed')],
+  [['⌫'], t('Recording: take the last choice back')],
+  [['Ctrl', 'Enter'], t('Recording: save')],
+  [['?'], t('Show this list')],
 ] as const
 
 /** All keyboard shortcuts. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title="Keyboard shortcuts" width={420}>
+    <Dialog opened onClose={onClose} title={t('Keyboard shortcuts')} width={420}>
       <dl className={styles.list}>
         {shortcuts.map(([keys, what]) => (
           <div key={keys.join()}>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from '../../ui/browser/store.ts'
@@ -19,11 +20,11 @@ export function UpdateNotice() {
   return (
     <div className={`row wrap between round-8 pad-8-12 ${styles.strip} screen-only`} role="status">
       <p>
-        A new version of Bisita is ready.
-        {blocked && ' Something is half filled or being sent. Finish that first; here, or in another tab.'}
+        {t('A new version of Bisita is ready.')}
+        {blocked && t(' Something is half filled or being sent. Finish that first; here, or in another tab.')}
       </p>
       <Button size="xs" variant="default" onClick={() => void update()} loading={busy}>
-        Update
+        {t('Update')}
       </Button>
     </div>
   )

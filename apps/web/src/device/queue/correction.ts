@@ -1,9 +1,10 @@
+import { t } from '@bisita/contract/words'
 import { type QueuedItem, withFields } from './items.ts'
 import { type QueuedCall, withBody } from './queuedCall.ts'
 import { withSending } from './steps.ts'
 
 /** The message for an item that is no longer in the queue. */
-export const leftQueueText = 'This has left the queue meanwhile.'
+export const leftQueueText = t('This has left the queue meanwhile.')
 
 /**
  * Thrown where an item cannot be corrected or deleted now: it was sent without an answer, so that the server may have it.
@@ -12,14 +13,14 @@ export const leftQueueText = 'This has left the queue meanwhile.'
 export class OnItsWay extends Error {
   override readonly name = 'OnItsWay'
 
-  constructor(message = 'This was sent and not answered yet, so it may have arrived. It can be changed once the server has answered.') {
+  constructor(message = t('This was sent and not answered yet, so it may have arrived. It can be changed once the server has answered.')) {
     super(message)
   }
 }
 
 /** The message where an item is not deleted, with what the user can do. */
 export const notRemovedText =
-  'This was sent and no answer came, so the server may have it. It stays here until the server has answered. If it was stored, delete it in its record then.'
+  t('This was sent and no answer came, so the server may have it. It stays here until the server has answered. If it was stored, delete it in its record then.')
 
 /** Whether the server may have an item: sending it or its request has begun since it was entered, corrected or refused, or it was sent before a backup was restored. */
 export const mayBeStored = ({ item: { sending } }: QueuedItem): boolean =>

@@ -1,12 +1,13 @@
+import { t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Marked, QueueMark } from './marks.ts'
 
 type Mark = { readonly tone: StateTone; readonly word: string }
 
 const words: Readonly<Record<QueueMark['state'], Mark>> = {
-  queued: { tone: 'held', word: 'Queued' },
-  refused: { tone: 'bad', word: 'Refused' },
-  awaiting: { tone: 'asked', word: 'Waiting for approval' },
+  queued: { tone: 'held', word: t('Queued') },
+  refused: { tone: 'bad', word: t('Refused') },
+  awaiting: { tone: 'asked', word: t('Waiting for approval') },
 }
 
 /**
@@ -23,10 +24,10 @@ export function queueMarks({ queue, pending_approval = false }: Marked & { reado
 export const refusalOf = ({ queue }: Marked): string | null => (queue?.state === 'refused' ? queue.message : null)
 
 /** The message after something was saved in the queue. */
-export const savedOnDeviceText = 'Saved on this phone. It is sent when there is a network.'
+export const savedOnDeviceText = t('Saved on this phone. It is sent when there is a network.')
 
 /** The message after something was saved: that it waits in the queue, otherwise `done`. */
 export const savedText = ({ queue }: Marked, done: string): string => (queue?.state === 'queued' ? savedOnDeviceText : done)
 
 /** The message for an item that the server refused. */
-export const refusedText = 'The server refused it.'
+export const refusedText = t('The server refused it.')

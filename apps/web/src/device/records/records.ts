@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { failureText, Refused } from '../../api/outcomes.ts'
 import { createStore } from '../../ui/browser/store.ts'
 import type { RecordsState } from '../device.ts'
@@ -14,15 +15,15 @@ import { roomOf } from './room.ts'
 import { NoRoom, stateOf } from './setUp/setUp.ts'
 import { createSetUpRuns, isRetryable } from './setUp/setUpRuns.ts'
 
-export const pausedText = 'Paused.'
-export const fullText = 'This phone is full. Free some room and go on.'
+export const pausedText = t('Paused.')
+export const fullText = t('This phone is full. Free some room and go on.')
 
 /** The message why set-up has stopped. */
 function stoppedText(error: unknown): string {
   if (error instanceof NoRoom) return error.message
-  if (error instanceof StorageFailure) return error.full ? fullText : 'This phone could not keep the records.'
-  if (error instanceof Overtaken) return 'Another tab goes on with it.'
-  if (isRetryable(error) && !(error instanceof Refused && error.problem !== undefined)) return 'The server did not answer.'
+  if (error instanceof StorageFailure) return error.full ? fullText : t('This phone could not keep the records.')
+  if (error instanceof Overtaken) return t('Another tab goes on with it.')
+  if (isRetryable(error) && !(error instanceof Refused && error.problem !== undefined)) return t('The server did not answer.')
   return failureText(error)
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { withTimeout } from '../../ui/browser/withTimeout.ts'
 import type { StorageRoom } from '../device.ts'
 import type { BrowserStorage } from './deps.ts'
@@ -44,5 +45,5 @@ export function roomProblem({ usage, quota }: StorageRoom, counts: RecordCounts)
   const needed = neededFor(counts)
   const left = Math.max(0, quota - usage)
   if (needed <= left) return null
-  return `Not enough room on this phone: the records need about ${inMegabytes(needed)} and ${inMegabytes(left)} are left. Free some room and start again.`
+  return t('Not enough room on this phone: the records need about {inMegabytes} and {inMegabytes2} are left. Free some room and start again.', { inMegabytes: inMegabytes(needed), inMegabytes2: inMegabytes(left) })
 }

@@ -1,6 +1,7 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
 import type { ProblemCode } from '@bisita/contract/problems.kinds'
+import { t } from '@bisita/contract/words'
 import { Aborted, NeedsApproval, NoAnswer, Refused } from '../../api/outcomes.ts'
 import type { ItemFailure } from '../queue/items.ts'
 import { StorageFailure } from '../storageFailure.ts'
@@ -44,7 +45,7 @@ const notOfTheItem: readonly ProblemCode[] = ['must_change_password', 'foreign_o
 /** Statuses that do not concern the item: it is sent again later, at a time that the server may name. */
 const notNow: readonly number[] = [408, 425, 429, 503]
 
-const unanswered = 'The server did not answer.'
+const unanswered = t('The server did not answer.')
 
 const later = (message: string, reached: boolean, wait: number | null = null): RoundStop => ({ why: 'later', message, reached, wait })
 

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Halt, meaningOf } from './answers.ts'
 import type { Round } from './deps.ts'
 
@@ -24,4 +25,4 @@ export async function fetchDecisions(round: Round): Promise<void> {
   }
 }
 
-const unexpected = { why: 'later', message: 'The answer was none of ours.', reached: true, wait: null } as const
+const unexpected = { why: 'later', message: t('The answer was none of ours.'), reached: true, wait: null } as const

@@ -1,4 +1,5 @@
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import type { SyncState } from '../device.ts'
 import { createStore, type Store } from '../../ui/browser/store.ts'
 import { Halt, stopOf, type RoundStop } from './answers.ts'
@@ -126,7 +127,7 @@ export function createLoop(deps: SyncDependencies): Loop {
     },
     check: () => {
       if (stopping.signal.aborted) throw new Halt({ why: 'stopped' })
-      if (!ownsLock()) throw new Halt({ why: 'later', message: 'Another tab has taken over.', reached: true, wait: null })
+      if (!ownsLock()) throw new Halt({ why: 'later', message: t('Another tab has taken over.'), reached: true, wait: null })
     },
     pace: async () => {
       // The absolute difference: a clock that was set back would otherwise make it wait for hours.

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { PhotoProgressRow } from '../rows.ts'
 import { Halt, meaningOf, type AnswerMeaning } from './answers.ts'
 import type { Round } from './deps.ts'
@@ -66,7 +67,7 @@ async function sendPhoto(round: Round, row: PhotoProgressRow): Promise<'ended' |
     }
     await store.changePhoto(row.visit_id, { sent })
     round.changed()
-    if (restarts > mostRestarts) throw new Halt({ why: 'later', message: 'A photo does not arrive whole.', reached: true, wait: null })
+    if (restarts > mostRestarts) throw new Halt({ why: 'later', message: t('A photo does not arrive whole.'), reached: true, wait: null })
     if (round.touched()) return 'touched'
   }
 }

@@ -1,6 +1,7 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { approvalRequest } from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import type { Api } from '../../api/api.ts'
 import type { ApprovalResult, Refused } from '../../api/outcomes.ts'
 import type { HandleOutcome } from '../../api/handleOutcome.ts'
@@ -40,7 +41,7 @@ type Dependencies = {
 
 type PendingPrompt = { readonly id: number; readonly offer: ApprovalOffer; readonly answer: (result: ApprovalResult) => void }
 
-const unanswered = 'Nobody answered. It may or may not have been asked for. What you typed is still here; send it again: it is asked for once.'
+const unanswered = t('Nobody answered. It may or may not have been asked for. What you typed is still here; send it again: it is asked for once.')
 
 /** What the server says is wrong, in its own words. */
 const reasonOf = (refused: Refused): string => refused.problem?.fields?.[0]?.message ?? refused.message

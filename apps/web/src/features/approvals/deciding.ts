@@ -3,6 +3,7 @@ import type { Refused } from '../../api/outcomes.ts'
 import type { HandleOutcome } from '../../api/handleOutcome.ts'
 import type { approvalDecide, Decision } from '@bisita/contract/approvals'
 import type { CallAnswer } from '@bisita/contract/calls/call'
+import { t } from '@bisita/contract/words'
 
 /** A request after a decision; only this answer has the `one_time_passphrase`. */
 export type DecidedApproval = CallAnswer<typeof approvalDecide>
@@ -12,30 +13,30 @@ export const decisionTexts: Readonly<
   Record<Decision, { readonly act: string; readonly ask: string; readonly keep: string; readonly message: string; readonly done: string }>
 > = {
   approve: {
-    act: 'Approve',
-    ask: 'Approve this request?',
-    keep: 'Back',
+    act: t('Approve'),
+    ask: t('Approve this request?'),
+    keep: t('Back'),
     message: messages.requestApproved,
-    done: 'The request has been approved.',
+    done: t('The request has been approved.'),
   },
   decline: {
-    act: 'Decline',
-    ask: 'Decline this request?',
-    keep: 'Back',
+    act: t('Decline'),
+    ask: t('Decline this request?'),
+    keep: t('Back'),
     message: messages.requestDeclined,
-    done: 'The request has been declined.',
+    done: t('The request has been declined.'),
   },
   cancel: {
-    act: 'Cancel request',
-    ask: 'Cancel this request?',
-    keep: 'Keep it',
+    act: t('Cancel request'),
+    ask: t('Cancel this request?'),
+    keep: t('Keep it'),
     message: messages.requestCancelled,
-    done: 'The request has been cancelled.',
+    done: t('The request has been cancelled.'),
   },
 }
 
 /** Why requests are usually declined. */
-export const declineReasons = ['Please attach proof.', 'The details do not match our records.', 'Already done.', 'Not needed anymore.', 'Please ask the client again.'] as const
+export const declineReasons = [t('Please attach proof.'), t('The details do not match our records.'), t('Already done.'), t('Not needed anymore.'), t('Please ask the client again.')] as const
 
 /** Whether an answer tells what became of the request; whatever the types say, one of something in between may not. */
 export const isDecided = (answer: Partial<Pick<DecidedApproval, 'status'>> | null | undefined): boolean => {
@@ -50,7 +51,7 @@ export function decisionNotice(action: Decision, { status, decision_message }: P
 } {
   if (!isDecided({ status })) return { tone: 'negative', text: messages.tryLater }
   if (action !== 'approve' || status === 'APPROVED') return { tone: 'positive', text: decisionTexts[action].done }
-  return { tone: 'warning', text: `The request was declined instead. ${decision_message ?? ''}`.trim() }
+  return { tone: 'warning', text: t('The request was declined instead. {decision_message}', { decision_message: decision_message ?? '' }).trim() }
 }
 
 /** What a refused decision says as a notice (promises/screens 3). */
@@ -112,8 +113,8 @@ export function summaryOf(outcomes: readonly DecideOutcome[]): string {
     [status('APPROVED'), 'approved'],
     [status('DECLINED'), 'declined'],
     [count(({ state }) => state === 'refused'), 'refused'],
-    [count(({ state }) => state === 'unanswered'), 'without an answer'],
-    [count(({ state }) => state === 'unsent'), 'not sent'],
+    [count(({ state }) => state === 'unanswered'), t('without an answer')],
+    [count(({ state }) => state === 'unsent'), t('not sent')],
   ]
   return parts.flatMap(([many, word]) => (many === 0 ? [] : [`${many} ${word}`])).join(', ')
 }

@@ -1,15 +1,16 @@
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Approval, ApprovalStatus } from './approvals.queries.ts'
 import { statusFilters, type StatusFilter } from './statuses.ts'
 
 const statusNames: Readonly<Record<StatusFilter, string>> = {
-  ALL: 'All',
-  PENDING: 'Pending',
-  APPROVED: 'Approved',
-  CANCELLED: 'Cancelled',
-  DECLINED: 'Declined',
+  ALL: t('All'),
+  PENDING: t('Pending'),
+  APPROVED: t('Approved'),
+  CANCELLED: t('Cancelled'),
+  DECLINED: t('Declined'),
 }
 
 export const statusOptions = statusFilters.map((value) => ({ value, label: statusNames[value] }))
@@ -38,7 +39,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 /** A value in words: dates as dates, yes or no, none. */
 export function plainValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value === 'string') {
     if (day.test(value)) return showDate(value)
     return instant.test(value) ? showDateTime(value) : value

@@ -1,5 +1,6 @@
 import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { maximumApprovalMessage } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import type { ApprovalRequest } from './approvals.queries.ts'
 
 /** What is sent for an offer with a message of the person. */
@@ -13,6 +14,6 @@ export const requestBodyOf = (offer: ApprovalOffer, message: string): ApprovalRe
 /** Why a message cannot be sent, or null. */
 export function messageProblem(message: string): string | null {
   const length = message.trim().length
-  if (length === 0) return 'This is required.'
-  return length > maximumApprovalMessage ? `At most ${maximumApprovalMessage} characters.` : null
+  if (length === 0) return t('This is required.')
+  return length > maximumApprovalMessage ? t('At most {maximumApprovalMessage} characters.', { maximumApprovalMessage }) : null
 }

@@ -21,7 +21,7 @@ type Dependencies = { readonly userId: string; readonly notices: Notices; readon
 
 const remembered = (tab: Storage, userId: string): Waiting | null => {
   const [user, id, key] = (tab.getItem(stored) ?? '').split(' ')
-  return user === userId && id !== undefined && key !== undefined ? { id, key, title: 'The request' } : null
+  return user === userId && id !== undefined && key !== undefined ? { id, key, title: t('The request') } : null
 }
 
 /**
@@ -43,8 +43,8 @@ export function useDelayedApproval({ userId, notices, tab, after }: Dependencies
     } catch (error) {
       // The notice said "Approved" already.
       if (error instanceof Aborted) notices.show('negative', t('Not approved: you did not confirm that it is you.'))
-      const notApproved = (reason: string) => notices.show('negative', `Not approved: ${title}. ${reason}`)
-      void dealWith(error, { other: (refused) => notApproved(refusalText(refused)), none: () => notApproved('No answer. Try again when there is a network.') })
+      const notApproved = (reason: string) => notices.show('negative', t('Not approved: {title}. {reason}', { title, reason }))
+      void dealWith(error, { other: (refused) => notApproved(refusalText(refused)), none: () => notApproved(t('No answer. Try again when there is a network.')) })
     }
     // What the page's end interrupted is still to be sent by the next page.
     if (!leaving && tab.getItem(stored)?.endsWith(key) === true) tab.removeItem(stored)
@@ -90,7 +90,7 @@ export function useDelayedApproval({ userId, notices, tab, after }: Dependencies
       end()
       tab.removeItem(stored)
     }
-    current.current = { one, timer: setTimeout(() => sendNow(false), delay), closeNotice: notices.offer(`Approved: ${title}`, { label: 'Undo', run: undo }) }
+    current.current = { one, timer: setTimeout(() => sendNow(false), delay), closeNotice: notices.offer(t('Approved: {title}', { title }), { label: t('Undo'), run: undo }) }
     setShown(id)
   }
   return { waiting: shown, approve }

@@ -1,5 +1,5 @@
 import type { MrRemoval } from '@bisita/contract/organisation/assignments'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { ClientsAssigned } from './clientAssignees.queries.ts'
 
 /** MRs to choose one from, by their branches. */
@@ -28,19 +28,19 @@ export function mrChoices(people: readonly Person[]): MrChoices {
     .toSorted((one, other) => one.group.localeCompare(other.group))
 }
 
-const clientsWord = (count: number) => `${grouped(count)} ${count === 1 ? 'client' : 'clients'}`
+const clientsWord = (count: number) => t('{count, plural, one {# client} other {# clients}}', { count })
 
 /** What came of it, in words. */
 export function clientsAssignedText(name: string, { assigned, unchanged }: ClientsAssigned): string {
-  if (assigned === 0) return `${name} had ${unchanged === 1 ? 'the client' : 'all of them'} already.`
-  const there = unchanged === 0 ? '' : ` ${grouped(unchanged)} ${unchanged === 1 ? 'was' : 'were'} there already.`
-  return `${clientsWord(assigned)} assigned to ${name}.${there}`
+  if (assigned === 0) return t('{name} had {unchanged, plural, one {the client} other {all of them}} already.', { name, unchanged })
+  const there = unchanged === 0 ? '' : t(' {unchanged, plural, one {# was} other {# were}} there already.', { unchanged })
+  return t('{clientsWord} assigned to {name}.{there}', { clientsWord: clientsWord(assigned), name, there })
 }
 
 /** What goes along with a client that is taken from who holds it directly, as the server reckons it. */
 export function unassignTexts(client: string, holder: string, { clients, stand_ins }: Pick<MrRemoval, 'clients' | 'stand_ins'>): readonly string[] {
   return [
-    clients === 0 ? `${client} stays with ${holder}, to whom the barangay is assigned as well.` : `${client} leaves the phone of ${holder}. What was recorded stays.`,
-    ...(stand_ins === 0 ? [] : [`Whoever stands in for ${holder} loses it too.`]),
+    clients === 0 ? t('{client} stays with {holder}, who also has the barangay.', { client, holder }) : t('{client} leaves the phone of {holder}. What was recorded stays.', { client, holder }),
+    ...(stand_ins === 0 ? [] : [t('Whoever stands in for {holder} loses it too.', { holder })]),
   ]
 }

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { MrLocationSelection, MrRemoval } from './assignments.queries.ts'
 
 /** What narrows a list of locations. What is absent doesn't. */
@@ -24,27 +24,26 @@ export const selectedById = (rows: Iterable<{ readonly id: string }>): MrLocatio
   assignment_ids: [...rows].map(({ id }) => id),
 })
 
-const some = (count: number, one: string, many: string) => `${grouped(count)} ${count === 1 ? one : many}`
-
-export const locationsText = (count: number): string => some(count, 'location', 'locations')
-export const clientsText = (count: number): string => some(count, 'client', 'clients')
+export const locationsText = (count: number): string => t('{count, plural, one {# location} other {# locations}}', { count })
+export const clientsText = (count: number): string => t('{count, plural, one {# client} other {# clients}}', { count })
 
 /** What goes along with locations that are taken from somebody, as the server reckons it. */
 export function cascadeTexts(name: string, { removed, clients, stand_ins }: Omit<MrRemoval, 'ok'>): readonly string[] {
-  const goes = removed === 1 && clients === 0 ? 'leaves' : 'leave'
-  const stand = stand_ins === 1 ? 'One person who stands in loses them too.' : `${grouped(stand_ins)} people who stand in lose them too.`
+  const stand = t('{stand_ins, plural, one {One person who stands in loses them too.} other {# people who stand in lose them too.}}', { stand_ins })
   return [
-    `${locationsText(removed)}${clients === 0 ? '' : ` and ${clientsText(clients)}`} ${goes} the list of ${name}.`,
-    'Clients assigned directly stay, and so does everything that was recorded.',
+    clients === 0
+      ? t('{removed, plural, one {# location leaves} other {# locations leave}} the list of {name}.', { removed, name })
+      : t('{removed, plural, one {# location} other {# locations}} and {clients, plural, one {# client} other {# clients}} leave the list of {name}.', { removed, clients, name }),
+    t('Clients assigned directly stay, and so does everything that was recorded.'),
     ...(stand_ins === 0 ? [] : [stand]),
   ]
 }
 
 /** What came of assigning, in words. */
 export function assignedText(name: string, { assigned, unchanged }: { assigned: number; unchanged: number }): string {
-  if (assigned === 0) return `${name} had ${unchanged === 1 ? 'it' : 'all of them'} already.`
-  const there = unchanged === 0 ? '' : ` ${grouped(unchanged)} ${unchanged === 1 ? 'was' : 'were'} there already.`
-  return `${locationsText(assigned)} added to ${name}.${there}`
+  if (assigned === 0) return t('{name} had {unchanged, plural, one {it} other {all of them}} already.', { name, unchanged })
+  const there = unchanged === 0 ? '' : t(' {unchanged, plural, one {# was} other {# were}} there already.', { unchanged })
+  return t('{locationsText} added to {name}.{there}', { locationsText: locationsText(assigned), name, there })
 }
 
 /** The rows with one more or one less chosen. */

@@ -1,5 +1,5 @@
 import { actionTable } from '@bisita/contract/actions'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { AuditLine } from './audit.queries.ts'
 
 const words: Readonly<Record<string, { readonly right?: string | null; readonly audit?: string }>> = actionTable
@@ -29,5 +29,5 @@ const mostShown = 5
 export function listWords(values: readonly unknown[]): string {
   const shown = values.slice(0, mostShown).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
   const text = shown.join(', ')
-  return values.length > mostShown ? `${grouped(values.length)}: ${text}, and more` : text || 'none'
+  return values.length > mostShown ? t('{values}: {text}, and more', { values: values.length, text }) : text || t('none')
 }

@@ -1,4 +1,5 @@
 import { maximumText } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import type { Branch, BranchChanges } from './branchManagement.queries.ts'
 
 /** The fields as they are entered; `area_id` empty for none. */
@@ -14,8 +15,8 @@ export const valuesOf = ({ branch_name, area_id }: Pick<Branch, 'branch_name' | 
 /** What is wrong with a name, as the server would say; null where it is right. */
 export function nameProblem(typed: string): string | null {
   const name = typed.trim()
-  if (name === '') return 'This is required.'
-  return name.length > maximumText ? `At most ${maximumText} characters.` : null
+  if (name === '') return t('This is required.')
+  return name.length > maximumText ? t('At most {maximumText} characters.', { maximumText }) : null
 }
 
 /** As the contract takes it. */

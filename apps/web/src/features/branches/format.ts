@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { BranchAssignment, Branch, BranchRemoval } from './branchManagement.queries.ts'
 
 /** What is taken out of a branch. */
@@ -13,7 +14,7 @@ const unbroken = (words: string): string => words.replaceAll(' ', '\u00a0')
 
 /** What stands in a branch, in a line. */
 export const contentText = ({ members, locations, clients }: Pick<Branch, 'members' | 'locations' | 'clients'>): string =>
-  [counted(members, 'member'), counted(locations, 'location'), counted(clients, 'client')].map(unbroken).join(' · ')
+  [t('{members, plural, one {# member} other {# members}}', { members }), t('{locations, plural, one {# location} other {# locations}}', { locations }), t('{clients, plural, one {# client} other {# clients}}', { clients })].map(unbroken).join(' · ')
 
 const many = { locations: 'locations', members: 'people' } as const
 const one = { locations: 'location', members: 'person' } as const
@@ -24,28 +25,28 @@ export const removalText = (kind: BranchRemovalKind, count: number): string => c
 /** What a removal takes along, before it is done: a sentence each. */
 export function removalEffectTexts(kind: BranchRemovalKind, { removed, mr_assignments, mrs, clients }: BranchRemoval): readonly string[] {
   const single = removed === 1
-  const leave = `${removalText(kind, removed)} ${single ? 'leaves' : 'leave'} the branch`
-  const assignments = `${counted(mr_assignments, 'MR assignment')} ${mr_assignments === 1 ? 'goes' : 'go'} along`
+  const leave = single ? t('{removalText} leaves the branch', { removalText: removalText(kind, removed) }) : t('{removalText} leave the branch', { removalText: removalText(kind, removed) })
+  const assignments = t('{mr_assignments, plural, one {# MR assignment} other {# MR assignments}} {mr_assignments, plural, one {goes} other {go}} along', { mr_assignments })
   if (kind === 'members') {
-    const assigned = `${assignments}, with ${counted(clients, 'client')} in those locations.`
-    return [`${leave}.`, mr_assignments === 0 ? 'No location is assigned to them.' : assigned]
+    const assigned = t('{assignments}, with {clients, plural, one {# client} other {# clients}} in those locations.', { assignments, clients })
+    return [`${leave}.`, mr_assignments === 0 ? t('No location is assigned to them.') : assigned]
   }
   return [
-    `${leave}, with ${clients === 0 ? 'no client' : counted(clients, 'client')} in ${single ? 'it' : 'them'}.`,
-    mr_assignments === 0 ? `No MR holds ${single ? 'it' : 'any of them'}.` : `${assignments}, of ${counted(mrs, 'MR')}.`,
+    single ? t('{leave}, with {value} in it.', { leave, value: clients === 0 ? t('no client') : t('{clients, plural, one {# client} other {# clients}}', { clients }) }) : t('{leave}, with {value} in them.', { leave, value: clients === 0 ? t('no client') : t('{clients, plural, one {# client} other {# clients}}', { clients }) }),
+    mr_assignments === 0 ? (single ? t('No MR holds it.') : t('No MR holds any of them.')) : t('{assignments}, of {mrs, plural, one {# MR} other {# MRs}}.', { assignments, mrs }),
   ]
 }
 
 /** What was taken out, for the notice after it. */
 export function removedText(kind: BranchRemovalKind, { removed, mr_assignments }: BranchRemoval): string {
-  const along = mr_assignments === 0 ? '' : `, and ${counted(mr_assignments, 'MR assignment')} with ${removed === 1 ? 'it' : 'them'}`
-  return `${removalText(kind, removed)} taken from the branch${along}.`
+  const along = mr_assignments === 0 ? '' : t(', and {mr_assignments, plural, one {# MR assignment} other {# MR assignments}} with {removed, plural, one {it} other {them}}', { mr_assignments, removed })
+  return t('{removalText} taken from the branch{along}.', { removalText: removalText(kind, removed), along })
 }
 
 /** What was put in, for the notice after it. */
 export function assignmentText({ assigned, moved, unchanged }: BranchAssignment, single: string, several = `${single}s`): string {
-  if (assigned === 0) return 'Nothing has changed: everything chosen is there already.'
-  const from = moved === 0 ? '' : `, ${grouped(moved)} of them taken from elsewhere`
-  const here = unchanged === 0 ? '' : ` ${grouped(unchanged)} had been there already.`
-  return `${counted(assigned, single, several)} added${from}.${here}`
+  if (assigned === 0) return t('Nothing has changed: everything chosen is there already.')
+  const from = moved === 0 ? '' : t(', {moved} of them taken from elsewhere', { moved })
+  const here = unchanged === 0 ? '' : t(' {unchanged} had been there already.', { unchanged })
+  return t('{counted} added{from}.{here}', { counted: counted(assigned, single, several), from, here })
 }

@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { Column, ListDefinition } from '../../ui/list/definition.ts'
 import type { Branch } from './branchManagement.queries.ts'
 import type { BranchOrder } from './orders.ts'
@@ -11,29 +12,29 @@ const figure = (key: 'members' | 'locations' | 'clients', label: string): Column
 
 /** The list of the branches in scope. */
 export const branchesList: ListDefinition<Branch, BranchOrder> = {
-  one: 'branch',
-  many: 'branches',
+  one: t('branch'),
+  many: t('branches'),
   columns: [
-    { key: 'branch_name', label: 'Branch', names: true, sort: 'branch_name', cell: ({ branch_name }) => branch_name },
-    { key: 'area_name', label: 'Area', cell: ({ area_name }) => area_name ?? 'None' },
-    figure('members', 'Members'),
-    figure('locations', 'Locations'),
-    figure('clients', 'Clients'),
+    { key: 'branch_name', label: t('Branch'), names: true, sort: 'branch_name', cell: ({ branch_name }) => branch_name },
+    { key: 'area_name', label: t('Area'), cell: ({ area_name }) => area_name ?? t('None') },
+    figure('members', t('Members')),
+    figure('locations', t('Locations')),
+    figure('clients', t('Clients')),
   ],
   usual: ['area_name', 'members', 'locations', 'clients'],
   beside: ['area_name'],
-  card: (branch) => ({ title: branch.branch_name, aside: branch.area_name ?? 'No area', note: contentText(branch) }),
+  card: (branch) => ({ title: branch.branch_name, aside: branch.area_name ?? t('No area'), note: contentText(branch) }),
   orders: [
-    { value: 'branch_name', label: 'Name, A to Z' },
-    { value: '-branch_name', label: 'Name, Z to A' },
-    { value: '-members', label: 'Most members first' },
-    { value: 'members', label: 'Fewest members first' },
-    { value: '-locations', label: 'Most locations first' },
-    { value: 'locations', label: 'Fewest locations first' },
-    { value: '-clients', label: 'Most clients first' },
-    { value: 'clients', label: 'Fewest clients first' },
+    { value: 'branch_name', label: t('Name, A to Z') },
+    { value: '-branch_name', label: t('Name, Z to A') },
+    { value: '-members', label: t('Most members first') },
+    { value: 'members', label: t('Fewest members first') },
+    { value: '-locations', label: t('Most locations first') },
+    { value: 'locations', label: t('Fewest locations first') },
+    { value: '-clients', label: t('Most clients first') },
+    { value: 'clients', label: t('Fewest clients first') },
   ],
   order: 'branch_name',
-  empty: { title: 'No branches yet', text: 'Branches in your scope show here with their locations, members and MRs.' },
-  unfit: { title: 'No matching branch', text: 'Remove the area, or type less.' },
+  empty: { title: t('No branches yet'), text: t('Branches in your scope show here with their locations, members and MRs.') },
+  unfit: { title: t('No matching branch'), text: t('Remove the area, or type less.') },
 }

@@ -9,6 +9,7 @@ import { phoneProblem, storedPhone } from '@bisita/rules/cells/phones'
 import { amountProblem } from '@bisita/rules/money'
 import { nameProblem, tidyName } from '@bisita/rules/clients/names'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { t } from '@bisita/contract/words'
 import type { ClientWithQueue, ClientChanges, NewClient } from './clients.repository.ts'
 
 /** The fields as they are typed: all text. */
@@ -49,7 +50,7 @@ export const valuesEntered = (record: Shown | null, entered: NewClient | ClientC
 
 type Check = (typed: string, values: ClientFormValues) => string | null
 
-const atMost = (count: number) => (typed: string) => (typed.trim().length > count ? `At most ${count} characters.` : null)
+const atMost = (count: number) => (typed: string) => (typed.trim().length > count ? t('At most {count} characters.', { count }) : null)
 
 /** What is wrong with an amount as it is typed. */
 function amountWrong(typed: string): string | null {
@@ -75,7 +76,7 @@ const checkOf = (spec: ClientFieldSpec, minimumAge: number, today: string, accep
     case 'pesos':
       return amountWrong
     case 'degrees':
-      return (typed) => (Number(typed) >= spec.least && Number(typed) <= spec.greatest ? null : 'Not in the Philippines.')
+      return (typed) => (Number(typed) >= spec.least && Number(typed) <= spec.greatest ? null : t('Not in the Philippines.'))
     case 'day':
       return (typed) => birthDateProblem(typed, minimumAge, today)
     default:
@@ -83,7 +84,7 @@ const checkOf = (spec: ClientFieldSpec, minimumAge: number, today: string, accep
   }
 }
 
-const missing = ({ kind, label }: ClientFieldSpec): string => (kind === 'name' ? 'This is required.' : `Choose the ${label.toLowerCase()}.`)
+const missing = ({ kind, label }: ClientFieldSpec): string => (kind === 'name' ? t('This is required.') : t('Choose the {toLowerCase}.', { toLowerCase: label.toLowerCase() }))
 
 /** The phone numbers of a form, as they stand in it. */
 export const phonesOf = (values: ClientFormValues): readonly string[] => clientPhones.map((field) => values[field].trim())

@@ -2,6 +2,7 @@ import { type ClientEntered, type ClientField, clientPhones, clientPin } from '@
 import { messages } from '@bisita/contract/messages'
 import { clientProblems, completeClient, normaliseClient } from '@bisita/rules/clients/clientEntered'
 import { fullname } from '@bisita/rules/clients/names'
+import { t } from '@bisita/contract/words'
 import { type PendingChanges, readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
 import { isPending } from '../../device/overlay/queueView.ts'
@@ -105,7 +106,7 @@ async function requireFree(deps: ClientsDeps, pending: PendingChanges, { sss_id,
     .map((found) => pending.clients.get(found)?.client ?? rows.get(found))
     .find((client) => client !== undefined && client.id !== id && client.sss_id === sss_id && client.id_type === id_type && isReal(pending, client.id))
   if (same === undefined) return
-  const message = `${fullname(same)} already has this number.`
+  const message = t('{fullname} already has this number.', { fullname: fullname(same) })
   throw localRefusal('duplicate', deps.user.id, { message, fields: [{ path: 'sss_id', message }] })
 }
 

@@ -4,6 +4,7 @@ import type { SecondaryResult, VisitResult, VisitStatus } from '@bisita/contract
 import { type PensionFilter, pensionFilters } from '@bisita/contract/pensionRules'
 import { secondPartFilters } from '@bisita/rules/visits/outcomes'
 import { idTypeLabels, idTypes, type IdType } from '@bisita/contract/pension'
+import { t } from '@bisita/contract/words'
 import type { FilterField } from '../../ui/list/filters.ts'
 import { touchpointStateNames } from './touchpointMarks.ts'
 import type { ClientOrder } from './clients.repository.ts'
@@ -34,19 +35,19 @@ const named = <T extends string>(open: string, values: readonly T[], name: (valu
   ...values.map((value) => ({ value, label: name(value) })),
 ]
 
-const pinNames = { hand: 'Set by hand', visits: 'From visits', barangay: 'About: the barangay', none: 'No place' } as const satisfies Readonly<Record<PinSource | 'none', string>>
+const pinNames = { hand: t('Set by hand'), visits: t('From visits'), barangay: t('About: the barangay'), none: t('No place') } as const satisfies Readonly<Record<PinSource | 'none', string>>
 
-const statusNames: Readonly<Record<VisitStatus, string>> = { visited: 'Visited', unvisited: 'Unvisited' }
+const statusNames: Readonly<Record<VisitStatus, string>> = { visited: t('Visited'), unvisited: t('Unvisited') }
 
-export const statusOptions = named('All', visitStatuses, (value) => statusNames[value])
+export const statusOptions = named(t('All'), visitStatuses, (value) => statusNames[value])
 export const resultOptions = named(all, [availed, ...visitResults])
-export const touchpointStateOptions = named('All', Object.keys(touchpointStateNames) as (keyof typeof touchpointStateNames)[], (value) => touchpointStateNames[value])
-export const nextKindOptions = named('All', ['visit', 'call'] as const, (value) => (value === 'visit' ? 'Visit' : 'Call'))
-export const pinOptions = named('All', Object.keys(pinNames) as (keyof typeof pinNames)[], (value) => pinNames[value])
-const pensionNames: Readonly<Record<PensionFilter, string>> = { credited: 'Credited in the last 7 days', confirmation: 'Confirmation this month' }
+export const touchpointStateOptions = named(t('All'), Object.keys(touchpointStateNames) as (keyof typeof touchpointStateNames)[], (value) => touchpointStateNames[value])
+export const nextKindOptions = named(t('All'), ['visit', 'call'] as const, (value) => (value === 'visit' ? t('Visit') : t('Call')))
+export const pinOptions = named(t('All'), Object.keys(pinNames) as (keyof typeof pinNames)[], (value) => pinNames[value])
+const pensionNames: Readonly<Record<PensionFilter, string>> = { credited: t('Credited in the last 7 days'), confirmation: t('Confirmation this month') }
 
-export const pensionOptions = named('All', pensionFilters, (value) => pensionNames[value])
-export const idTypeOptions = named('All', idTypes, (value) => idTypeLabels[value])
+export const pensionOptions = named(t('All'), pensionFilters, (value) => pensionNames[value])
+export const idTypeOptions = named(t('All'), idTypes, (value) => idTypeLabels[value])
 
 /** The second parts that fit a result, after the open choice; all of them while no result is chosen. */
 export function secondaryOptions(result: ClientFilters['visit_result']): Option<SecondaryResult>[] {
@@ -62,42 +63,42 @@ export function withFittingSecondary(filters: ClientFilters): ClientFilters {
 
 /** The fields of the list's filters, but for those that belong elsewhere: the place and what is typed. */
 export const filterFields = (filters: ClientFilters): readonly FilterField<ClientFilters>[] => [
-  { kind: 'choice', field: 'visit_status', label: 'Visit status', options: statusOptions },
-  { kind: 'choice', field: 'visit_result', label: 'Result', options: resultOptions, change: withFittingSecondary },
+  { kind: 'choice', field: 'visit_status', label: t('Visit status'), options: statusOptions },
+  { kind: 'choice', field: 'visit_result', label: t('Result'), options: resultOptions, change: withFittingSecondary },
   {
     kind: 'choice',
     field: 'visit_secondary_result',
-    label: 'Result detail',
+    label: t('Result detail'),
     options: secondaryOptions(filters.visit_result),
   },
-  { kind: 'choice', field: 'touchpoint_state', label: 'Next touchpoint', options: touchpointStateOptions },
-  { kind: 'choice', field: 'touchpoint_kind', label: 'Visit or call next', options: nextKindOptions },
-  { kind: 'choice', field: 'pin_source', label: 'Place on the map', options: pinOptions },
-  { kind: 'choice', field: 'pension', label: 'Pension calendar', options: pensionOptions },
-  { kind: 'choice', field: 'id_type', label: 'ID type', options: idTypeOptions },
-  { kind: 'flag', field: 'with_contact_numbers', label: 'With a contact number' },
+  { kind: 'choice', field: 'touchpoint_state', label: t('Next touchpoint'), options: touchpointStateOptions },
+  { kind: 'choice', field: 'touchpoint_kind', label: t('Visit or call next'), options: nextKindOptions },
+  { kind: 'choice', field: 'pin_source', label: t('Place on the map'), options: pinOptions },
+  { kind: 'choice', field: 'pension', label: t('Pension calendar'), options: pensionOptions },
+  { kind: 'choice', field: 'id_type', label: t('ID type'), options: idTypeOptions },
+  { kind: 'flag', field: 'with_contact_numbers', label: t('With a contact number') },
   // Of figures that open their list: there to be seen and taken away, not to be chosen.
-  { kind: 'choice', field: 'stage', label: 'Stage', options: stageOptions, hidden: true },
+  { kind: 'choice', field: 'stage', label: t('Stage'), options: stageOptions, hidden: true },
 ]
 
 const stageNames: Readonly<Record<ClientStage, string>> = {
-  contacted: 'Contacted',
-  reached: 'Reached',
-  interested: 'Interested or availed',
-  availed: 'Availed',
+  contacted: t('Contacted'),
+  reached: t('Reached'),
+  interested: t('Interested or availed'),
+  availed: t('Availed'),
 }
 
 const stageOptions = Object.entries(stageNames).map(([value, label]) => ({ value, label }))
 
 export const orderOptions: readonly { value: ClientOrder; label: string }[] = [
-  { value: 'fullname', label: 'Name, A to Z' },
-  { value: '-fullname', label: 'Name, Z to A' },
-  { value: '-created_at', label: 'Newest first' },
-  { value: 'created_at', label: 'Oldest first' },
-  { value: '-last_visit', label: 'Latest visit first' },
-  { value: 'last_visit', label: 'Earliest visit first' },
-  { value: '-last_call', label: 'Latest call first' },
-  { value: 'last_call', label: 'Earliest call first' },
-  { value: 'due_on', label: 'Due first' },
-  { value: '-due_on', label: 'Due last' },
+  { value: 'fullname', label: t('Name, A to Z') },
+  { value: '-fullname', label: t('Name, Z to A') },
+  { value: '-created_at', label: t('Newest first') },
+  { value: 'created_at', label: t('Oldest first') },
+  { value: '-last_visit', label: t('Latest visit first') },
+  { value: 'last_visit', label: t('Earliest visit first') },
+  { value: '-last_call', label: t('Latest call first') },
+  { value: 'last_call', label: t('Earliest call first') },
+  { value: 'due_on', label: t('Due first') },
+  { value: '-due_on', label: t('Due last') },
 ]

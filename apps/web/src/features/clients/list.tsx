@@ -3,6 +3,7 @@ import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { maskIdentifier } from '@bisita/rules/cells/shownIdentifier'
 import { showPeso } from '@bisita/rules/money'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { queueMarks } from '../../device/queue/labels.ts'
 import { blockMark, blockMarks } from '../../ui/guard/blockMark.ts'
@@ -51,47 +52,47 @@ const result = (client: ClientWithQueue) =>
 
 /** The list of clients. Users who make calls also see the last call; `productName` shows a product by its id. */
 export const clientsList = (calls: boolean, productName: (id: string) => ReactNode): ListDefinition<ClientWithQueue, ClientOrder> => ({
-  one: 'client',
-  many: 'clients',
+  one: t('client'),
+  many: t('clients'),
   columns: [
-    { key: 'fullname', label: 'Name', names: true, sort: 'fullname', cell: ({ fullname }) => fullname },
-    { key: 'place', label: 'Place', fields: ['barangay', 'mun_city'], cell: placeOf },
-    { key: 'address', label: 'Street address', cell: ({ address }) => address },
-    { key: 'barangay', label: 'Barangay', cell: ({ barangay }) => barangay },
-    { key: 'mun_city', label: 'City or municipality', cell: ({ mun_city }) => mun_city },
-    { key: 'province', label: 'Province', cell: ({ province }) => province },
-    { key: 'region', label: 'Region', cell: ({ region }) => region },
-    { key: 'phone_number', label: 'Phone', whole: true, cell: (client) => shownPhone(client.phone_number) },
-    { key: 'secondary_phone_number', label: 'Second phone', whole: true, cell: (client) => shownPhone(client.secondary_phone_number) },
+    { key: 'fullname', label: t('Name'), names: true, sort: 'fullname', cell: ({ fullname }) => fullname },
+    { key: 'place', label: t('Place'), fields: ['barangay', 'mun_city'], cell: placeOf },
+    { key: 'address', label: t('Street address'), cell: ({ address }) => address },
+    { key: 'barangay', label: t('Barangay'), cell: ({ barangay }) => barangay },
+    { key: 'mun_city', label: t('City or municipality'), cell: ({ mun_city }) => mun_city },
+    { key: 'province', label: t('Province'), cell: ({ province }) => province },
+    { key: 'region', label: t('Region'), cell: ({ region }) => region },
+    { key: 'phone_number', label: t('Phone'), whole: true, cell: (client) => shownPhone(client.phone_number) },
+    { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (client) => shownPhone(client.secondary_phone_number) },
     {
       key: 'pension',
-      label: 'Pension',
+      label: t('Pension'),
       fields: ['id_type', 'pension_type'],
       cell: ({ id_type, pension_type }) => `${idTypeLabels[id_type]}, ${pension_type}`,
     },
-    { key: 'pension_amt', label: 'Monthly', whole: true, end: true, cell: ({ pension_amt }) => (pension_amt === null ? '' : showPeso(pension_amt)) },
-    { key: 'sss_id', label: 'SSS or GSIS number', whole: true, cell: ({ sss_id, id_type }) => (sss_id === null ? '' : maskIdentifier(id_type, sss_id)) },
-    { key: 'birth_date', label: 'Date of birth', whole: true, cell: ({ birth_date }) => shownDate(birth_date) },
-    { key: 'age', label: 'Age', whole: true, end: true, cell: ({ age }) => age },
-    { key: 'pin_source', label: 'Place on the map', cell: showPin },
-    { key: 'product_id', label: 'Product', cell: ({ product_id }) => product_id !== null && productName(product_id) },
-    { key: 'last_visit', label: 'Last visit', whole: true, sort: 'last_visit', falling: true, cell: ({ last_visit }) => shownDate(last_visit) },
-    { key: 'last_call', label: 'Last call', whole: true, sort: 'last_call', falling: true, cell: ({ last_call }) => shownDate(last_call) },
+    { key: 'pension_amt', label: t('Monthly'), whole: true, end: true, cell: ({ pension_amt }) => (pension_amt === null ? '' : showPeso(pension_amt)) },
+    { key: 'sss_id', label: t('SSS or GSIS number'), whole: true, cell: ({ sss_id, id_type }) => (sss_id === null ? '' : maskIdentifier(id_type, sss_id)) },
+    { key: 'birth_date', label: t('Date of birth'), whole: true, cell: ({ birth_date }) => shownDate(birth_date) },
+    { key: 'age', label: t('Age'), whole: true, end: true, cell: ({ age }) => age },
+    { key: 'pin_source', label: t('Place on the map'), cell: showPin },
+    { key: 'product_id', label: t('Product'), cell: ({ product_id }) => product_id !== null && productName(product_id) },
+    { key: 'last_visit', label: t('Last visit'), whole: true, sort: 'last_visit', falling: true, cell: ({ last_visit }) => shownDate(last_visit) },
+    { key: 'last_call', label: t('Last call'), whole: true, sort: 'last_call', falling: true, cell: ({ last_call }) => shownDate(last_call) },
     {
       key: 'due_on',
-      label: 'Next touchpoint',
+      label: t('Next touchpoint'),
       fields: ['touchpoint_state'],
       sort: 'due_on',
       cell: (client) => <NextStep client={client} />,
     },
     {
       key: 'visit_result',
-      label: 'Result',
+      label: t('Result'),
       fields: ['has_availed', 'visit_result', 'visit_secondary_result'],
       cell: (client) => <Result client={client} />,
     },
-    { key: 'created_by_name', label: 'Added by', cell: ({ created_by_name }) => created_by_name },
-    { key: 'created_at', label: 'Added', whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
+    { key: 'created_by_name', label: t('Added by'), cell: ({ created_by_name }) => created_by_name },
+    { key: 'created_at', label: t('Added'), whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
   ],
   usual: ['place', 'phone_number', 'pension', 'pension_amt', 'last_visit', ...(calls ? ['last_call'] : []), 'due_on', 'visit_result'],
   beside: ['phone_number', 'visit_result'],
@@ -104,9 +105,9 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
   }),
   orders: orderOptions,
   order: 'fullname',
-  unfit: { title: 'No matching client', text: 'Nobody in your scope has all of this. Remove a filter, or type less.' },
+  unfit: { title: t('No matching client'), text: t('Nobody in your scope has all of this. Remove a filter, or type less.') },
   empty: {
-    title: 'No clients yet',
-    text: 'Clients in your locations show here. Add the first, or ask your supervisor which locations are yours.',
+    title: t('No clients yet'),
+    text: t('Clients in your locations show here. Add the first, or ask your supervisor which locations are yours.'),
   },
 })

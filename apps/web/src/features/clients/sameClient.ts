@@ -1,5 +1,6 @@
 import { fold } from '@bisita/rules/fold'
 import { toE164 } from '@bisita/rules/cells/phones'
+import { t } from '@bisita/contract/words'
 import type { ClientFormValues } from './clientForm.ts'
 import type { ClientWithQueue } from './clients.repository.ts'
 
@@ -21,7 +22,7 @@ export function sharedFields(typed: Typed, client: ClientWithQueue): readonly st
   if (!samePhone && (!sameName || otherBirth)) return null
   return [
     ...(sameName ? ['name'] : []),
-    ...(typed.birth_date !== '' && typed.birth_date === client.birth_date ? ['birth date'] : []),
+    ...(typed.birth_date !== '' && typed.birth_date === client.birth_date ? [t('birth date')] : []),
     ...(typed.location_id !== '' && typed.location_id === client.location_id ? ['place'] : []),
     ...(samePhone ? ['phone'] : []),
   ]

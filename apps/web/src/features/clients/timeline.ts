@@ -1,4 +1,5 @@
 import { showAppointment, showDate, showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { TimelineEntryWithQueue } from './clients.repository.ts'
 import { fieldName, showResult, showValue } from './format.ts'
@@ -24,39 +25,39 @@ type Of<K extends TimelineEntryWithQueue['kind']> = Extract<TimelineEntryWithQue
 type Contact = Of<'visit' | 'call'>
 
 const plans: Readonly<Record<Of<'itinerary'>['what']['event'], string>> = {
-  planned: 'Visit planned',
-  changed: 'Plan changed',
-  remarks: 'Remarks on the plan',
-  skipped: 'Planned visit skipped',
-  reopened: 'Plan open again',
-  deleted: 'Plan removed',
+  planned: t('Visit planned'),
+  changed: t('Plan changed'),
+  remarks: t('Remarks on the plan'),
+  skipped: t('Planned visit skipped'),
+  reopened: t('Plan open again'),
+  deleted: t('Plan removed'),
 }
 
 /** How a request is shown in the timeline: as it was at that time. The list of requests shows whether it is still pending. */
 const requests: Readonly<Record<Of<'approval'>['what']['status'], Mark>> = {
-  PENDING: { tone: 'asked', word: 'Approval asked for' },
-  APPROVED: { tone: 'done', word: 'Approved' },
-  DECLINED: { tone: 'bad', word: 'Declined' },
-  CANCELLED: { tone: 'plain', word: 'Cancelled' },
+  PENDING: { tone: 'asked', word: t('Approval asked for') },
+  APPROVED: { tone: 'done', word: t('Approved') },
+  DECLINED: { tone: 'bad', word: t('Declined') },
+  CANCELLED: { tone: 'plain', word: t('Cancelled') },
 }
 
 /** What happened, in a word or two. */
 export function titleOf(entry: TimelineEntryWithQueue): string {
   switch (entry.kind) {
     case 'create':
-      return 'Added'
+      return t('Added')
     case 'update':
-      return 'Changed'
+      return t('Changed')
     case 'visit':
-      return 'Visit'
+      return t('Visit')
     case 'call':
-      return 'Call'
+      return t('Call')
     case 'itinerary':
       return plans[entry.what.event]
     case 'approval':
       return entry.what.approval_type
     case 'assignment':
-      return `${entry.what.assigned ? 'Assigned to' : 'No longer assigned to'} ${entry.what.user_name}`
+      return `${entry.what.assigned ? t('Assigned to') : t('No longer assigned to')} ${entry.what.user_name}`
   }
 }
 
@@ -73,7 +74,7 @@ export function keyOf(entry: TimelineEntryWithQueue): string {
 function contactMarks({ what }: Contact): readonly Mark[] {
   const result = showResult(what)
   return [
-    ...(what.has_availed ? [{ tone: 'done', word: 'Availed' } as const] : []),
+    ...(what.has_availed ? [{ tone: 'done', word: t('Availed') } as const] : []),
     ...(result === null ? [] : [{ tone: 'plain', word: result } as const]),
   ]
 }
@@ -96,20 +97,20 @@ export function linesOf(entry: TimelineEntryWithQueue): readonly string[] {
     case 'create':
       return []
     case 'assignment':
-      return [entry.what.directly ? 'This client alone' : 'With the place where the client lives']
+      return [entry.what.directly ? t('This client alone') : t('With the place where the client lives')]
     case 'update':
       return entry.what.changes.map(
         ({ field, before, after }) => `${fieldName(field)}: ${showValue(field, before)} → ${showValue(field, after)}`,
       )
     case 'itinerary':
-      return [`For ${entry.what.assigned_to_name}`, entry.what.text].filter((line) => line !== null)
+      return [t('For {assigned_to_name}', { assigned_to_name: entry.what.assigned_to_name }), entry.what.text].filter((line) => line !== null)
     case 'approval':
       return [entry.what.approval_title, entry.what.message].filter((line) => line !== null)
     default: {
       const { visit_time, time_doubtful, visit_others_result, remarks, call_back_at, contact_detail, override_reason } = entry.what
-      const callBack = call_back_at === null ? null : `Call back: ${showAppointment(call_back_at)}`
-      const override = override_reason ? `All the same: ${override_reason}` : null
-      const deviceTime = time_doubtful && visit_time !== entry.at ? `By its clock: ${showDateTime(visit_time)}` : null
+      const callBack = call_back_at === null ? null : t('Call back: {call_back_at}', { call_back_at: showAppointment(call_back_at) })
+      const override = override_reason ? t('Anyway: {override_reason}', { override_reason }) : null
+      const deviceTime = time_doubtful && visit_time !== entry.at ? t('By its clock: {visit_time}', { visit_time: showDateTime(visit_time) }) : null
       return [deviceTime, contact_detail, visit_others_result, remarks, callBack, override].filter((line) => line !== null)
     }
   }
@@ -118,7 +119,7 @@ export function linesOf(entry: TimelineEntryWithQueue): readonly string[] {
 /** One piece of how a contact was proven. */
 export type ProofSign = { readonly sort: 'photo' | 'place'; readonly there: boolean; readonly word: string }
 
-const photos = { stored: 'Photo', awaited: 'Photo on its way', none: 'No photo' } as const
+const photos = { stored: t('Photo'), awaited: t('Photo on its way'), none: t('No photo') } as const
 
 /** How a visit was proven; a call proves nothing by itself. */
 export function proofSignsOf(entry: TimelineEntryWithQueue): readonly ProofSign[] {
@@ -126,7 +127,7 @@ export function proofSignsOf(entry: TimelineEntryWithQueue): readonly ProofSign[
   const { photo_state, has_location } = entry.what
   return [
     { sort: 'photo', there: photo_state === 'stored', word: photos[photo_state] },
-    { sort: 'place', there: has_location, word: has_location ? 'Location' : 'No location' },
+    { sort: 'place', there: has_location, word: has_location ? t('Location') : t('No location') },
   ]
 }
 
@@ -134,9 +135,9 @@ export function proofSignsOf(entry: TimelineEntryWithQueue): readonly ProofSign[
 export function warningsOf(entry: TimelineEntryWithQueue): readonly Mark[] {
   if (entry.kind !== 'visit' && entry.kind !== 'call') return []
   return [
-    ...(entry.what.recorded_offline ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
-    ...(entry.what.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
-    ...((entry.what.guard_flags ?? []).length > 0 ? [{ tone: 'late', word: 'Overrode a contact rule' } as const] : []),
-    ...(entry.what.no_photo ? [{ tone: 'late', word: 'Photo missing' } as const] : []),
+    ...(entry.what.recorded_offline ? [{ tone: 'held', word: t('Recorded offline') } as const] : []),
+    ...(entry.what.time_doubtful ? [{ tone: 'late', word: t('Time doubtful') } as const] : []),
+    ...((entry.what.guard_flags ?? []).length > 0 ? [{ tone: 'late', word: t('Overrode a contact rule') } as const] : []),
+    ...(entry.what.no_photo ? [{ tone: 'late', word: t('Photo missing') } as const] : []),
   ]
 }

@@ -2,6 +2,7 @@ import { addDays, isWorkingDay } from '@bisita/rules/time/days'
 import { eachDay, longestStreak, streakOf } from '@bisita/rules/time/dayRanges'
 import { groupBy } from '../../device/overlay/groupBy.ts'
 import { parsePeriod, periodDays } from '@bisita/rules/time/periods'
+import { t } from '@bisita/contract/words'
 import { knownSettings } from '../../device/state.ts'
 import type { LocalDeps, LocalDepsWith } from '../../device/overlay/deps.ts'
 import { type PendingChanges, readPendingChanges } from '../../device/overlay/pendingChanges.ts'
@@ -77,7 +78,7 @@ type Days = ReturnType<typeof periodDays>
 
 function daysOf({ user }: LocalDeps, field: string, text: string, today: string): Days {
   const period = parsePeriod(text)
-  if (period === null) throw invalid(user.id, { [field]: 'Written as 3 DAY, 2 WEEK or 1 MONTH.' })
+  if (period === null) throw invalid(user.id, { [field]: t('Written as 3 DAY, 2 WEEK or 1 MONTH.') })
   return periodDays(period, today)
 }
 

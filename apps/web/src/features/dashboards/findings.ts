@@ -1,5 +1,5 @@
 import type { DashboardFinding, DashboardFindingKind } from '@bisita/contract/dashboards/dashboards.overview'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 
 type Words = {
   readonly title: string
@@ -9,38 +9,36 @@ type Words = {
   readonly row: (row: DashboardFinding['rows'][number]) => string
 }
 
-const few = (value: number, one: string, many: string) => `${grouped(value)} ${value === 1 ? one : many}`
-
 /** What each rule found, in words. */
 export const findingWords: Readonly<Record<DashboardFindingKind, Words>> = {
   no_sync: {
-    title: 'Phones that have not synced',
-    expected: ({ most }) => `A phone syncs within ${grouped(most ?? 0)} hours.`,
-    advice: 'Ask the person to open the app where there is a network.',
-    row: ({ value }) => (value === null ? 'never' : `${few(value, 'hour', 'hours')} ago`),
+    title: t('Phones that have not synced'),
+    expected: ({ most }) => t('A phone syncs within {most} hours.', { most: most ?? 0 }),
+    advice: t('Ask the person to open the app where there is a network.'),
+    row: ({ value }) => (value === null ? t('never') : t('{value, plural, one {# hour} other {# hours}} ago', { value })),
   },
   unsent: {
-    title: 'Much unsent work',
-    expected: ({ most }) => `At most ${grouped(most ?? 0)} items wait on a phone.`,
-    advice: 'Ask the person to stay connected until the phone says that all is sent.',
-    row: ({ value }) => few(value ?? 0, 'item', 'items'),
+    title: t('Much unsent work'),
+    expected: ({ most }) => t('At most {most} items wait on a phone.', { most: most ?? 0 }),
+    advice: t('Ask the person to stay connected until the phone says that all is sent.'),
+    row: ({ value }) => t('{value, plural, one {# item} other {# items}}', { value: value ?? 0 }),
   },
   low_rate: {
-    title: 'Fewer visits than usual',
-    expected: () => 'At least half of what the four weeks before had.',
-    advice: 'Ask what is in the way: leave, weather, or a plan that ran out.',
-    row: ({ value, expected }) => `${few(value ?? 0, 'visit', 'visits')} in seven days, at least ${grouped(expected ?? 0)} expected`,
+    title: t('Fewer visits than usual'),
+    expected: () => t('At least half of what the four weeks before had.'),
+    advice: t('Ask what is in the way: leave, weather, or a plan that ran out.'),
+    row: ({ value, expected }) => t('{value, plural, one {# visit} other {# visits}} in seven days, at least {expected} expected', { value: value ?? 0, expected: expected ?? 0 }),
   },
   same_place: {
-    title: 'Different barangays, one place',
-    expected: ({ most }) => `Visits of at most ${grouped(most ?? 0)} barangays from within 20 metres in three days.`,
-    advice: 'Look at the visits and ask where they were recorded.',
-    row: ({ value }) => few(value ?? 0, 'barangay', 'barangays'),
+    title: t('Different barangays, one place'),
+    expected: ({ most }) => t('Visits of at most {most} barangays from within 20 metres in three days.', { most: most ?? 0 }),
+    advice: t('Look at the visits and ask where they were recorded.'),
+    row: ({ value }) => t('{value, plural, one {# barangay} other {# barangays}}', { value: value ?? 0 }),
   },
   due_rising: {
-    title: 'More and more touchpoints due',
-    expected: () => 'Not more each week, for four weeks.',
-    advice: 'Look at who is due, and move people or days.',
-    row: ({ value, expected }) => `${grouped(value ?? 0)} due, ${grouped(expected ?? 0)} four weeks ago`,
+    title: t('More and more touchpoints due'),
+    expected: () => t('Not more each week, for four weeks.'),
+    advice: t('Look at who is due, and move people or days.'),
+    row: ({ value, expected }) => t('{value} due, {expected} four weeks ago', { value: value ?? 0, expected: expected ?? 0 }),
   },
 }

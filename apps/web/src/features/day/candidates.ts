@@ -1,5 +1,6 @@
 import { addDays } from '@bisita/rules/time/days'
 import { barOf, type FillCandidate, type FillKind, type LeftOut } from '@bisita/rules/day/fill'
+import { t } from '@bisita/contract/words'
 import type { ClientWithQueue } from '../clients/clients.repository.ts'
 
 /** The days from one day to another; negative where the other is before it. */
@@ -15,19 +16,19 @@ export function candidateOf(client: ClientWithQueue, today: string, kind: 'call_
 
 /** Why somebody is proposed, in words. */
 export function showKind({ kind, late }: Pick<FillCandidate, 'kind' | 'late'>): string {
-  if (kind === 'overdue') return `Overdue by ${late} ${late === 1 ? 'day' : 'days'}`
-  return { call_back: 'You promised to come back', due: 'Due today', neighbour: 'Near a stop' }[kind]
+  if (kind === 'overdue') return t('Overdue by {late, plural, one {# day} other {# days}}', { late })
+  return { call_back: t('You promised to come back'), due: t('Due today'), neighbour: t('Near a stop') }[kind]
 }
 
 /** Why somebody was left out, in words. */
 export const leftWords: Readonly<Record<LeftOut, string>> = {
-  full: 'The target is reached',
-  far: 'Too far out of the way',
-  no_place: 'Place not known',
-  do_not_contact: 'Asked not to be visited',
-  ended: 'Ended',
-  suspended: 'Suspended',
-  pending_approval: 'Waits for approval',
+  full: t('The target is reached'),
+  far: t('Too far out of the way'),
+  no_place: t('Place not known'),
+  do_not_contact: t('Asked not to be visited'),
+  ended: t('Ended'),
+  suspended: t('Suspended'),
+  pending_approval: t('Waits for approval'),
 }
 
 /** The next days on which visits of earlier days can be made up: so many from today on. */

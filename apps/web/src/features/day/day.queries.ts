@@ -1,5 +1,6 @@
 import type { Position } from '@bisita/rules/clients/pins'
 import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
+import { t } from '@bisita/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { v7 } from 'uuid'
@@ -31,7 +32,7 @@ const mostDue = 200
 export function useDueClients(enabled = true) {
   const clients = useClients()
   return useQuery({
-    queryKey: ['clients', 'due visits'],
+    queryKey: ['clients', t('due visits')],
     queryFn: async ({ signal }) => (await clients.list({ ...dueFilters('mr'), sort: 'due_on', ipp: mostDue }, { signal, slot: 'due visits' })).items,
     enabled,
   })
@@ -79,7 +80,7 @@ export function usePlanToday(day: string, onDone: (clients: readonly ClientWithQ
   const plan = usePlanItineraries({
     onDone: (made) => {
       const [first] = made
-      if (first !== undefined) notices.show('positive', savedText(first, made.length === 1 ? `${first.client_name} is in today’s list.` : `${made.length} visits are in today’s list.`))
+      if (first !== undefined) notices.show('positive', savedText(first, made.length === 1 ? t('{client_name} is in today’s list.', { client_name: first.client_name }) : t('{made} visits are in today’s list.', { made: made.length })))
       onDone(planned.current)
     },
     handlers: saveHandlers(notices, () => undefined),

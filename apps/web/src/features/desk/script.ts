@@ -1,4 +1,5 @@
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 
 /** Who is spoken to. */
 type Person = {
@@ -13,9 +14,9 @@ type Person = {
 const fillings = (person: Person, caller: string): Readonly<Record<string, string>> => ({
   firstname: person.firstname,
   lastname: person.lastname,
-  age: person.age === null ? 'not known' : String(person.age),
-  pension_type: person.pension_type ?? 'not known',
-  last_visit: person.last_visit === null ? 'never' : showDate(person.last_visit),
+  age: person.age === null ? t('not known') : String(person.age),
+  pension_type: person.pension_type ?? t('not known'),
+  last_visit: person.last_visit === null ? t('never') : showDate(person.last_visit),
   caller,
 })
 

@@ -6,6 +6,7 @@ import type { Api } from '../../api/api.ts'
 import { createStore, type Store } from '../../ui/browser/store.ts'
 import type { FileSummary, ReadChoices, FileRows } from './reading/workerRpc.ts'
 import type { UploadAnswer } from '@bisita/contract/operations/imports'
+import { t } from '@bisita/contract/words'
 import { type CheckedRow, type DoubtfulPlace, type FileQuestion, noUploadTotals, nothingYet, openQuestion, type SavedUpload, type RowNotice, type UploadState } from './uploading.state.ts'
 
 export type Uploading = {
@@ -44,7 +45,7 @@ export type UploadingDependencies = {
   readonly onDone: () => void
 }
 
-const problemWords = ({ problem, why }: FileSummary): string => (problem === 'headers' ? messages.headersDiffer : problem === 'nothing' ? 'There is no row in this file.' : (why ?? messages.somethingWrong))
+const problemWords = ({ problem, why }: FileSummary): string => (problem === 'headers' ? messages.headersDiffer : problem === 'nothing' ? t('There is no row in this file.') : (why ?? messages.somethingWrong))
 
 /** An upload from the file to its end. It goes on whatever screen is open, and stops at a chunk that was not taken. */
 export function createUploading(from: UploadingDependencies): Uploading {
@@ -156,7 +157,7 @@ export function createUploading(from: UploadingDependencies): Uploading {
     const left = answered.includes('empty') && file.empty.count > 0 ? await openRows().leaveOut() : { rows: file.rows, left: [] }
     set({ leftOut: left.left })
     begin(left.rows)
-    if (left.rows === 0) return set({ problem: 'No row is left.' })
+    if (left.rows === 0) return set({ problem: t('No row is left.') })
     await check()
   }
 
@@ -185,7 +186,7 @@ export function createUploading(from: UploadingDependencies): Uploading {
       const saved = from.saved()
       set({ reading: false, file: read, uploadId: v7() })
       if (saved?.sha256 === read.sha256) return resume(saved)
-      if (saved !== undefined) return set({ file: null, problem: `This is another file than ${saved.name}, whose upload was begun. Choose that one to go on, or cancel its upload.` })
+      if (saved !== undefined) return set({ file: null, problem: t('This is another file than {name}, whose upload was started. Choose that one to go on, or cancel its upload.', { name: saved.name }) })
       return goOn(read, [])
     },
     answer: async (question, reading) => {
@@ -223,7 +224,7 @@ export function createUploading(from: UploadingDependencies): Uploading {
         const { skip, chunks, uploadId, appliedChunks } = state.get()
         // The rows to leave out are sent with the dry run of their chunk.
         for (let chunk = appliedChunks + 1; chunk <= chunks; chunk += 1) if (rowsOf(chunk).some((row) => skip.has(row))) await send(chunk, true)
-        const body = { job_name: 'Upload clients', action: 'run', execute_function: 'import_clients', parameters: { upload_id: uploadId } } as const
+        const body = { job_name: t('Upload clients'), action: 'run', execute_function: 'import_clients', parameters: { upload_id: uploadId } } as const
         const job = await api.call(calls.jobCreate, { body }, { key: v7() })
         from.save(null)
         state.set(nothingYet)

@@ -1,4 +1,5 @@
 import type { ItineraryStatus, PinType } from '@bisita/contract/itineraries'
+import { t } from '@bisita/contract/words'
 import { namedOptions, type FilterField, type NamedChoice } from '../../ui/list/filters.ts'
 import type { ItineraryOrder } from './itineraries.repository.ts'
 import { pinNames, statusMarks } from './format.ts'
@@ -20,54 +21,54 @@ const named = <T extends string>(all: string, values: readonly T[], name: (value
   ...values.map((value) => ({ value, label: name(value) })),
 ]
 
-const statusOptions = named<ItineraryStatus>('All', itineraryStatuses, (value) => statusMarks[value].word)
-const pinOptions = named<PinType>('All', pinTypes, (value) => pinNames[value])
+const statusOptions = named<ItineraryStatus>(t('All'), itineraryStatuses, (value) => statusMarks[value].word)
+const pinOptions = named<PinType>(t('All'), pinTypes, (value) => pinNames[value])
 
 /** Open itineraries of people who are deactivated or deleted: somebody else has to go. */
-const toReassign = 'To reassign'
+const toReassign = t('To reassign')
 
 /** Who and which branches there are to choose from. */
 export type ItineraryFilterNames = { readonly people: readonly NamedChoice[]; readonly branches: readonly NamedChoice[] }
 
 /** The fields of the screen's filters; a calendar has days of its own. */
 export const filterFields = ({ people, branches }: ItineraryFilterNames, dated: boolean): readonly FilterField<ItineraryFilters>[] => [
-  { kind: 'choice', field: 'status', label: 'Status', options: statusOptions },
+  { kind: 'choice', field: 'status', label: t('Status'), options: statusOptions },
   {
     kind: 'choice',
     field: 'assigned_to',
-    label: 'Assigned to',
-    options: namedOptions('All', people),
-    unknown: 'One person',
+    label: t('Assigned to'),
+    options: namedOptions(t('All'), people),
+    unknown: t('One person'),
     hidden: people.length < 2,
   },
   {
     kind: 'choice',
     field: 'branch_id',
-    label: 'Branch',
-    options: namedOptions('All', branches),
-    unknown: 'One branch',
+    label: t('Branch'),
+    options: namedOptions(t('All'), branches),
+    unknown: t('One branch'),
     hidden: branches.length < 2,
   },
-  { kind: 'choice', field: 'pin_type', label: 'Plan', options: pinOptions },
+  { kind: 'choice', field: 'pin_type', label: t('Plan'), options: pinOptions },
   ...(dated
     ? ([
-        { kind: 'day', field: 'date_from', label: 'From' },
-        { kind: 'day', field: 'date_to', label: 'To' },
+        { kind: 'day', field: 'date_from', label: t('From') },
+        { kind: 'day', field: 'date_to', label: t('To') },
       ] as const)
     : []),
   {
     kind: 'flag',
     field: 'to_reassign',
     label: toReassign,
-    title: 'Open itineraries of people who were deactivated or deleted',
+    title: t('Open itineraries of people who were deactivated or deleted'),
     hidden: people.length < 2,
   },
 ]
 
 export const orderOptions: readonly { value: ItineraryOrder; label: string }[] = [
-  { value: 'day', label: 'From today' },
-  { value: '-visible_at', label: 'Latest day first' },
-  { value: 'visible_at', label: 'Earliest day first' },
-  { value: '-created_at', label: 'Newest first' },
-  { value: 'created_at', label: 'Oldest first' },
+  { value: 'day', label: t('From today') },
+  { value: '-visible_at', label: t('Latest day first') },
+  { value: 'visible_at', label: t('Earliest day first') },
+  { value: '-created_at', label: t('Newest first') },
+  { value: 'created_at', label: t('Oldest first') },
 ]

@@ -1,4 +1,5 @@
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
+import { t } from '@bisita/contract/words'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NeedsApproval, NoAnswer, Refused, type ApprovalResult } from '../../api/outcomes.ts'
@@ -44,6 +45,6 @@ export const refusal = (status: number, message: string, fields: { path: string;
 /** A 202 of the server. */
 export const offer = (): NeedsApproval =>
   new NeedsApproval(
-    { approval_title: 'Plan a visit', approval_type: 'Itinerary', approval_message: '', metadata_format: 'signed' },
+    { approval_title: t('Plan a visit'), approval_type: t('Itinerary'), approval_message: '', metadata_format: 'signed' },
     null,
   )

@@ -1,22 +1,22 @@
 import type { ItineraryStatus, PinType } from '@bisita/contract/itineraries'
 import { showDate } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import { weekdayOf } from '../../ui/calendar/calendar.ts'
 import type { ItineraryDayCount, ItineraryWithQueue } from './itineraries.repository.ts'
 
 /** A status by colour, icon and word, the same in list, record and calendar. */
 export const statusMarks: Readonly<Record<ItineraryStatus, { readonly tone: StateTone; readonly word: string }>> = {
-  pending: { tone: 'late', word: 'Pending' },
-  scheduled: { tone: 'planned', word: 'Scheduled' },
-  visited: { tone: 'done', word: 'Visited' },
-  skipped: { tone: 'dropped', word: 'Skipped' },
+  pending: { tone: 'late', word: t('Pending') },
+  scheduled: { tone: 'planned', word: t('Scheduled') },
+  visited: { tone: 'done', word: t('Visited') },
+  skipped: { tone: 'dropped', word: t('Skipped') },
 }
 
 export const pinNames: Readonly<Record<PinType, string>> = {
-  self: 'Own plan',
-  assigned: 'Assigned',
-  strategy: 'Strategy',
+  self: t('Own plan'),
+  assigned: t('Assigned'),
+  strategy: t('Strategy'),
 }
 
 /** What waits first, then what is done. */
@@ -28,7 +28,7 @@ export const totalOf = (count: ItineraryDayCount | undefined): number =>
 /** `2 pending, 3 scheduled` of a day. */
 export function describeCount(count: ItineraryDayCount | undefined): string {
   const parts = statusOrder.flatMap((status) => (count !== undefined && count[status] > 0 ? [`${count[status]} ${status}`] : []))
-  return parts.join(', ') || 'nothing planned'
+  return parts.join(', ') || t('nothing planned')
 }
 
 /** `Saturday, Nov 21, 2026`. */
@@ -40,12 +40,12 @@ export const placeOf = ({ barangay, mun_city }: Pick<ItineraryWithQueue, 'barang
 export function showOutcome(itinerary: ItineraryWithQueue): string | null {
   if (itinerary.visit_id === null) return null
   const result = [itinerary.visit_result, itinerary.visit_secondary_result, itinerary.visit_others_result]
-  const words = [itinerary.has_availed === true ? 'Availed' : null, ...result].filter((part) => part !== null)
-  return words.join(', ') || 'No result'
+  const words = [itinerary.has_availed === true ? t('Availed') : null, ...result].filter((part) => part !== null)
+  return words.join(', ') || t('No result')
 }
 
 /** `12 minutes` of a visit's duration. */
-export const showMinutes = (minutes: number): string => `${grouped(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`
+export const showMinutes = (minutes: number): string => t('{minutes, plural, one {# minute} other {# minutes}}', { minutes })
 
 /** The rows of a day in the order in which somebody goes: by province, city, barangay, then by name. */
 export const byPlace = <T extends Pick<ItineraryWithQueue, 'province' | 'mun_city' | 'barangay' | 'client_name'>>(rows: readonly T[]): T[] =>

@@ -2,6 +2,7 @@ import { messages } from '@bisita/contract/messages'
 import { boundsProblem, planDays } from '@bisita/rules/time/bounds'
 import { isOpen } from '@bisita/rules/visits/itineraries'
 import { tidyText } from '@bisita/rules/texts'
+import { t } from '@bisita/contract/words'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { withPendingItineraries } from '../../device/overlay/itineraries.ts'
 import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
@@ -72,7 +73,7 @@ async function isRemovedFromQueue({ queue }: LocalDeps, id: string): Promise<boo
 export async function removeItineraryLocally(deps: LocalDeps, id: string): Promise<void> {
   const { laid: pending, current } = await currentOf(deps, id)
   if (current.visit_id !== null) {
-    throw localRefusal('closed', deps.user.id, { message: 'This itinerary has a visit and cannot be deleted.' })
+    throw localRefusal('closed', deps.user.id, { message: t('This itinerary has a visit and cannot be deleted.') })
   }
   const made = pending.view.itineraries.get(id)?.find(({ action }) => action === 'create')
   if (made !== undefined && (await isRemovedFromQueue(deps, made.id))) return

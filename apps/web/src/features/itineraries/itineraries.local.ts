@@ -1,5 +1,6 @@
 import { maximumCalendarDays } from '@bisita/contract/limits'
 import { addDays } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { withPendingItineraries } from '../../device/overlay/itineraries.ts'
 import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
@@ -24,7 +25,7 @@ export function localItineraries(deps: Deps): ItinerariesRepository {
     list: (query, read) => within(deps, query, () => listItinerariesLocally(deps, query), (brief) => remote.list(query, brief), read),
     days: async (query, read) => {
       const last = addDays(query.date_from, maximumCalendarDays - 1)
-      if (last < query.date_to) throw invalid(deps.user.id, { date_to: `At most ${maximumCalendarDays} days at once.` })
+      if (last < query.date_to) throw invalid(deps.user.id, { date_to: t('At most {maximumCalendarDays} days at once.', { maximumCalendarDays }) })
       return within(deps, query, () => itineraryDaysLocally(deps, query), (brief) => remote.days(query, brief), read)
     },
     info: async (id, read) => (await findHere(deps, id)) ?? remote.info(id, read),
@@ -61,7 +62,7 @@ async function within<T>(
   read: Brief,
 ): Promise<T> {
   if (date_from !== undefined && date_to !== undefined && date_from > date_to) {
-    throw invalid(deps.user.id, { date_to: 'Not before the first day.' })
+    throw invalid(deps.user.id, { date_to: t('Not before the first day.') })
   }
   const since = (await storedSince(deps.db, deps.now())).itineraries
   if (date_to !== undefined && date_to < since) return ask(read)

@@ -1,6 +1,7 @@
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { isOpen } from '@bisita/rules/visits/itineraries'
+import { t } from '@bisita/contract/words'
 import { queueMarks } from '../../device/queue/labels.ts'
 import { blockMark, blockMarks } from '../../ui/guard/blockMark.ts'
 import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
@@ -21,24 +22,24 @@ function Status({ itinerary }: { itinerary: ItineraryWithQueue }) {
 const shownPhone = (value: string | null) => (value === null ? '' : showPhone(value))
 
 const columns: readonly Column<ItineraryWithQueue, ItineraryOrder>[] = [
-  { key: 'client_name', label: 'Client', names: true, cell: ({ client_name }) => client_name },
-  { key: 'place', label: 'Place', fields: ['barangay', 'mun_city'], cell: placeOf },
-  { key: 'province', label: 'Province', cell: ({ province }) => province },
-  { key: 'region', label: 'Region', cell: ({ region }) => region },
-  { key: 'full_address', label: 'Address', cell: ({ full_address }) => full_address },
-  { key: 'phone_number', label: 'Phone', whole: true, cell: (itinerary) => shownPhone(itinerary.phone_number) },
-  { key: 'secondary_phone_number', label: 'Second phone', whole: true, cell: (itinerary) => shownPhone(itinerary.secondary_phone_number) },
-  { key: 'visible_at', label: 'Day', whole: true, sort: 'day', cell: ({ visible_at }) => showDate(visible_at) },
-  { key: 'assigned_to_name', label: 'Assigned to', cell: ({ assigned_to_name }) => assigned_to_name },
-  { key: 'branch_name', label: 'Branch', cell: ({ branch_name }) => branch_name },
-  { key: 'pin_type', label: 'Plan', cell: ({ pin_type }) => pinNames[pin_type] },
-  { key: 'status', label: 'Status', fields: ['status', 'do_not_contact'], whole: true, cell: (itinerary) => <Status itinerary={itinerary} /> },
-  { key: 'visit_result', label: 'Result', fields: ['has_availed', 'visit_result', 'visit_secondary_result', 'visit_others_result'], cell: showOutcome },
-  { key: 'duration', label: 'Duration', whole: true, cell: ({ duration }) => (duration === null ? '' : showMinutes(duration)) },
-  { key: 'remarks', label: 'Remarks', cell: ({ remarks }) => remarks },
-  { key: 'skip_reason', label: 'Reason for skipping', cell: ({ skip_reason }) => skip_reason },
-  { key: 'created_by_name', label: 'Planned by', cell: ({ created_by_name }) => created_by_name },
-  { key: 'created_at', label: 'Planned', whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
+  { key: 'client_name', label: t('Client'), names: true, cell: ({ client_name }) => client_name },
+  { key: 'place', label: t('Place'), fields: ['barangay', 'mun_city'], cell: placeOf },
+  { key: 'province', label: t('Province'), cell: ({ province }) => province },
+  { key: 'region', label: t('Region'), cell: ({ region }) => region },
+  { key: 'full_address', label: t('Address'), cell: ({ full_address }) => full_address },
+  { key: 'phone_number', label: t('Phone'), whole: true, cell: (itinerary) => shownPhone(itinerary.phone_number) },
+  { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (itinerary) => shownPhone(itinerary.secondary_phone_number) },
+  { key: 'visible_at', label: t('Day'), whole: true, sort: 'day', cell: ({ visible_at }) => showDate(visible_at) },
+  { key: 'assigned_to_name', label: t('Assigned to'), cell: ({ assigned_to_name }) => assigned_to_name },
+  { key: 'branch_name', label: t('Branch'), cell: ({ branch_name }) => branch_name },
+  { key: 'pin_type', label: t('Plan'), cell: ({ pin_type }) => pinNames[pin_type] },
+  { key: 'status', label: t('Status'), fields: ['status', 'do_not_contact'], whole: true, cell: (itinerary) => <Status itinerary={itinerary} /> },
+  { key: 'visit_result', label: t('Result'), fields: ['has_availed', 'visit_result', 'visit_secondary_result', 'visit_others_result'], cell: showOutcome },
+  { key: 'duration', label: t('Duration'), whole: true, cell: ({ duration }) => (duration === null ? '' : showMinutes(duration)) },
+  { key: 'remarks', label: t('Remarks'), cell: ({ remarks }) => remarks },
+  { key: 'skip_reason', label: t('Reason for skipping'), cell: ({ skip_reason }) => skip_reason },
+  { key: 'created_by_name', label: t('Planned by'), cell: ({ created_by_name }) => created_by_name },
+  { key: 'created_at', label: t('Planned'), whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
 ]
 
 /** Orders that go from day to day. */
@@ -46,8 +47,8 @@ const byDay: readonly ItineraryOrder[] = ['day', '-day', 'visible_at', '-visible
 
 /** The list of itineraries. Who goes is said unless they are all one's own. */
 export const itinerariesList = (showWho: boolean, today: string): ListDefinition<ItineraryWithQueue, ItineraryOrder> => ({
-  one: 'itinerary',
-  many: 'itineraries',
+  one: t('itinerary'),
+  many: t('itineraries'),
   columns,
   usual: ['place', 'visible_at', ...(showWho ? ['assigned_to_name'] : []), 'pin_type', 'status', 'visit_result'],
   beside: ['visible_at', 'status'],
@@ -62,11 +63,11 @@ export const itinerariesList = (showWho: boolean, today: string): ListDefinition
   order: 'day',
   group: ({ visible_at }, order) => {
     if (!byDay.includes(order)) return null
-    return visible_at === today ? `Today, ${showDay(visible_at)}` : showDay(visible_at)
+    return visible_at === today ? t('Today, {visible_at}', { visible_at: showDay(visible_at) }) : showDay(visible_at)
   },
-  unfit: { title: 'No matching itinerary', text: 'None in your scope has all of this. Remove a filter, or type less.' },
+  unfit: { title: t('No matching itinerary'), text: t('None in your scope has all of this. Remove a filter, or type less.') },
   empty: {
-    title: 'No itineraries yet',
-    text: "Plan one here, from a client's record, or for several clients in the list.",
+    title: t('No itineraries yet'),
+    text: t("Plan one here, from a client's record, or for several clients in the list."),
   },
 })

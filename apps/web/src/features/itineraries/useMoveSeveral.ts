@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useRef, useState } from 'react'
 import { NeedsApproval } from '../../api/outcomes.ts'
 import { useHandleOutcome } from '../../api/handleOutcome.ts'
@@ -14,7 +15,7 @@ export type MoveOutcome =
 /** Whether nothing is left to be done about it. */
 export const isSettled = (outcome: MoveOutcome | undefined): boolean => outcome?.state === 'done' || outcome?.state === 'asked'
 
-const unanswered = 'Nobody answered. It may or may not have been stored. Try it again when there is a network; it is stored once.'
+const unanswered = t('Nobody answered. It may or may not have been stored. Try it again when there is a network; it is stored once.')
 
 /** What of the changes is news to an itinerary. */
 function changesFor(itinerary: ItineraryWithQueue, { assigned_to, visible_at }: ItineraryChanges): ItineraryChanges {

@@ -1,4 +1,5 @@
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import type { JobFunction } from './jobs.queries.ts'
 
 /** A parameter that somebody types; what it is called and what it means. */
@@ -19,17 +20,17 @@ export type FunctionWords = {
  * record know it then. Without its entry the app does not compile.
  */
 export const functionWords: Readonly<Record<JobFunction, FunctionWords>> = {
-  prune: { name: 'Clear up', about: 'Removes what nothing reads any more.', asks: [] },
-  check_audit: { name: 'Check the audit trail', about: 'Checks every seal of the audit trail and names what was changed.', asks: [] },
-  update_psgc: { name: 'Update PSGC Locations', about: 'Applies an edition of the places that was looked at before.', asks: null, done: messages.placesUpdated },
-  send_reminders: { name: 'Send reminders', about: 'Tells people of what is due today and of what a phone has not sent.', asks: [] },
-  import_clients: { name: 'Upload clients', about: 'Uploads what is left of a checked file.', asks: null, done: messages.clientsUploaded },
-  find_duplicates: { name: 'Find duplicates', about: 'Looks for clients that are probably one person.', asks: [] },
-  make_evidence: { name: 'Judge the proof of visits', about: 'Gives visits a verdict that have none: those recorded before there were verdicts.', asks: [] },
-  backup: { name: 'Back up', about: 'Makes a sealed backup of everything as of one moment, and reads it back.', asks: [] },
-  restore_drill: { name: 'Prove the newest backup', about: 'Restores the newest backup aside, and compares every table with it.', asks: [] },
-  place_clients_on_strategy: { name: 'Place clients on the strategy', about: 'Places every client on the current strategy again.', asks: null },
-  generate_report: { name: 'Make a report', about: 'Makes a report for somebody, who finds it among their earlier reports.', asks: null },
+  prune: { name: t('Clear up'), about: t('Removes what nothing reads any more.'), asks: [] },
+  check_audit: { name: t('Check the audit trail'), about: t('Checks every seal of the audit trail and names what was changed.'), asks: [] },
+  update_psgc: { name: t('Update PSGC Locations'), about: t('Applies an edition of the places that was looked at before.'), asks: null, done: messages.placesUpdated },
+  send_reminders: { name: t('Send reminders'), about: t('Tells people of what is due today and of what a phone has not sent.'), asks: [] },
+  import_clients: { name: t('Upload clients'), about: t('Uploads what is left of a checked file.'), asks: null, done: messages.clientsUploaded },
+  find_duplicates: { name: t('Find duplicates'), about: t('Looks for clients that are probably one person.'), asks: [] },
+  make_evidence: { name: t('Judge the proof of visits'), about: t('Gives visits a verdict that have none: those recorded before there were verdicts.'), asks: [] },
+  backup: { name: t('Back up'), about: t('Makes a sealed backup of everything as of one moment, and reads it back.'), asks: [] },
+  restore_drill: { name: t('Prove the newest backup'), about: t('Restores the newest backup aside, and compares every table with it.'), asks: [] },
+  place_clients_on_strategy: { name: t('Place clients on the strategy'), about: t('Places every client on the current strategy again.'), asks: null },
+  generate_report: { name: t('Make a report'), about: t('Makes a report for somebody, who finds it among their earlier reports.'), asks: null },
 }
 
 const isKnown = (name: string): name is JobFunction => Object.hasOwn(functionWords, name)
@@ -39,7 +40,7 @@ export const functionName = (name: string): string => (isKnown(name) ? functionW
 
 /** What is said when a job has ended well. */
 export const doneWords = ({ job_name, execute_function: works }: { readonly job_name: string; readonly execute_function: string }): string =>
-  (isKnown(works) ? functionWords[works].done : undefined) ?? `${job_name}: done`
+  (isKnown(works) ? functionWords[works].done : undefined) ?? t('{job_name}: done', { job_name })
 
 /** Every function, for choices. */
 export const functionChoices: readonly { readonly value: JobFunction; readonly label: string }[] = Object.entries(functionWords)

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { type ReactNode, useMemo } from 'react'
 import { percent, shareOf } from '../../ui/charts/scale.ts'
 import { useRoving } from '../../ui/hooks/useRoving.ts'
@@ -40,13 +40,13 @@ export function CoverageMap({ level, places }: Props) {
   const boundaries = useBoundaries(nothingElse)
   const roving = useRoving<HTMLDivElement>()
   const drawn = useMemo(() => (boundaries.data === undefined ? undefined : drawCoverage(boundaries.data, level, places)), [boundaries.data, level, places])
-  if (boundaries.isError) return <FailedState text="The boundaries did not come. Try it where the network is good." onRetry={() => void boundaries.refetch()} />
+  if (boundaries.isError) return <FailedState text={t('The boundaries did not come. Try it where the network is good.')} onRetry={() => void boundaries.refetch()} />
   if (drawn === undefined) return <RowsShape rows={5} tall />
-  if (drawn === null) return <p className="small mute">None of these places is on the map. See the table.</p>
+  if (drawn === null) return <p className="small mute">{t('None of these places is on the map. See the table.')}</p>
   const byCode = new Map(places.map((place) => [place.code, place]))
   return (
     <div className="stack gap-8">
-      <div role="group" aria-label="Clients visited, by place" ref={roving.ref} onKeyDown={roving.onKeyDown}>
+      <div role="group" aria-label={t('Clients visited, by place')} ref={roving.ref} onKeyDown={roving.onKeyDown}>
         <svg className={styles.map} viewBox={`0 0 ${drawn.width} ${drawn.height}`} role="presentation">
           {drawn.around.map((path, at) => (
             <path key={at} className={styles.around} d={path} />
@@ -54,7 +54,7 @@ export function CoverageMap({ level, places }: Props) {
           {drawn.places.map(({ code, path, circle }) => {
             const place = byCode.get(code)
             if (place === undefined) return null
-            const words = `${place.name}: ${percent(place.visited, place.clients) || 'no clients'}, ${grouped(place.visited)} of ${grouped(place.clients)} visited`
+            const words = t('{name}: {percent}, {visited} of {clients} visited', { name: place.name, percent: percent(place.visited, place.clients) || t('no clients'), visited: place.visited, clients: place.clients })
             const shape = (
               <g className={styles.place} data-shade={shadeOf(place)}>
                 <title>{words}</title>
@@ -79,11 +79,11 @@ export function CoverageMap({ level, places }: Props) {
             )}
         </svg>
       </div>
-      <ul className={`flex wrap tiny soft figures ${styles.legend}`} aria-label="Share of the clients that were visited">
+      <ul className={`flex wrap tiny soft figures ${styles.legend}`} aria-label={t('Share of the clients that were visited')}>
         {shades.map((from, shade) => (
           <li key={from} className="inline-row gap-4">
             <span className={styles.swatch} data-shade={shade} aria-hidden />
-            {from} to {shade === shades.length - 1 ? 100 : from + 19}%
+            {t('{from} to {value}%', { from, value: shade === shades.length - 1 ? 100 : from + 19 })}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { keepMap } from '../../frame/mapFiles.ts'
@@ -19,8 +20,8 @@ type Props = {
 
 function Missing({ missing }: { missing: readonly MissingStop[] }) {
   return (
-    <section aria-label="Not on the map">
-      <h3 className="small soft strong">Not on the map</h3>
+    <section aria-label={t('Not on the map')}>
+      <h3 className="small soft strong">{t('Not on the map')}</h3>
       <ul className="small" style={{ margin: '4px 0', paddingInlineStart: 20 }}>
         {missing.map(({ id, number, name, reason }) => (
           <li key={id} className="anywhere">
@@ -48,18 +49,18 @@ export function DayStops({ shown, missing, actions }: Props) {
       {boundaries.isPending && <RowsShape rows={4} tall />}
       {boundaries.isError && (
         <EmptyState
-          title="The map needs a network once"
-          text="Open the map once with a network. After that it opens without one."
+          title={t('The map needs a network once')}
+          text={t('Open the map once with a network. After that it opens without one.')}
           action={
             <Button variant="default" loading={boundaries.isFetching} onClick={() => void boundaries.refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         />
       )}
       {boundaries.data !== undefined &&
         (shown.stops.length + shown.suggestions.length === 0 ? (
-          <p>No place of this day’s stops is known yet.</p>
+          <p>{t('No place of this day’s stops is known yet.')}</p>
         ) : (
           <StopsMap shown={shown} boundaries={boundaries.data} tiles={mapTiles} actions={actions} />
         ))}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isMapKept, keepMap } from '../../frame/mapFiles.ts'
@@ -15,15 +16,15 @@ export function MapAlong() {
   }
   return (
     <div className="stack gap-6 items-start">
-      <h3>Map</h3>
+      <h3>{t('Map')}</h3>
       <p role="status">
-        {state === 'kept' && 'The map is on this device and opens with no network.'}
-        {(state === 'none' || state === 'loading') && 'The map of your day opens with no network once it is on this device. It takes about 100 KB.'}
-        {state === 'failed' && 'The map did not come. Try it where the network is good.'}
+        {state === 'kept' && t('The map is on this device and opens with no network.')}
+        {(state === 'none' || state === 'loading') && t('The map of your day opens with no network once it is on this device. It takes about 100 KB.')}
+        {state === 'failed' && t('The map did not come. Try it where the network is good.')}
       </p>
       {state !== 'asking' && state !== 'kept' && (
         <Button variant="default" leftSection={<IconMap size={18} aria-hidden />} loading={state === 'loading'} onClick={() => void take()}>
-          Take the map along
+          {t('Take the map along')}
         </Button>
       )}
     </div>

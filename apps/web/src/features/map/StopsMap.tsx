@@ -1,5 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import { locationTimeout } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { browserLocator, type Fix, locate } from '../../ui/browser/geolocation.ts'
@@ -25,10 +26,10 @@ function useOwnPosition(): { readonly fix: Fix | null; readonly note: string; re
   const stop = useRef<(() => void) | undefined>(undefined)
   const find = useCallback((asked: boolean) => {
     stop.current?.()
-    if (asked) setNote('Looking for this place. Allow it if asked.')
+    if (asked) setNote(t('Looking for this place. Allow it if asked.'))
     stop.current = locate(theBrowsers, locationTimeout, (news) => {
       if ('fix' in news) setFix(news.fix)
-      setNote('fix' in news ? `You are within ${Math.round(news.fix.accuracy)} m of the blue dot.` : asked ? 'The phone could not tell where it is.' : '')
+      setNote('fix' in news ? t('You are within {round} m of the blue dot.', { round: Math.round(news.fix.accuracy) }) : asked ? t('The phone could not tell where it is.') : '')
     })
   }, [])
   useEffect(() => {
@@ -58,7 +59,7 @@ function MarkCard({ mark, actions, onClose }: CardProps) {
           <strong className="anywhere">{mark.title}</strong>
           {mark.words !== '' && <span className="small soft">{mark.words}</span>}
         </div>
-        <button type="button" className="square hovers" aria-label="Close this card" onClick={onClose}>
+        <button type="button" className="square hovers" aria-label={t('Close this card')} onClick={onClose}>
           <IconClose size={20} aria-hidden />
         </button>
       </div>
@@ -70,15 +71,15 @@ function MarkCard({ mark, actions, onClose }: CardProps) {
 /** What the marks look like, for what is on this map. */
 function Legend({ marks }: { marks: readonly MapMark[] }) {
   const kinds: readonly (readonly [words: string, found: (mark: MapMark) => boolean, face: string, data: Readonly<Record<`data-${string}`, string>>])[] = [
-    ['Planned', ({ state, about }) => state === 'planned' && !about, '1', { 'data-kind': 'stop', 'data-state': 'planned' }],
-    ['Visited', ({ state }) => state === 'done', '1', { 'data-kind': 'stop', 'data-state': 'done' }],
-    ['Skipped', ({ state }) => state === 'skipped', '1', { 'data-kind': 'stop', 'data-state': 'skipped' }],
-    ['About here: only the barangay is known', ({ about }) => about, '1', { 'data-kind': 'stop', 'data-about': 'true' }],
-    ['Nearby, not planned', ({ kind }) => kind === 'suggestion', '+', { 'data-kind': 'suggestion' }],
-    ['Asked not to be visited', ({ kind }) => kind === 'blocked', '✕', { 'data-kind': 'blocked' }],
+    [t('Planned'), ({ state, about }) => state === 'planned' && !about, '1', { 'data-kind': 'stop', 'data-state': 'planned' }],
+    [t('Visited'), ({ state }) => state === 'done', '1', { 'data-kind': 'stop', 'data-state': 'done' }],
+    [t('Skipped'), ({ state }) => state === 'skipped', '1', { 'data-kind': 'stop', 'data-state': 'skipped' }],
+    [t('About here: only the barangay is known'), ({ about }) => about, '1', { 'data-kind': 'stop', 'data-about': 'true' }],
+    [t('Nearby, not planned'), ({ kind }) => kind === 'suggestion', '+', { 'data-kind': 'suggestion' }],
+    [t('Asked not to be visited'), ({ kind }) => kind === 'blocked', '✕', { 'data-kind': 'blocked' }],
   ]
   return (
-    <ul className={`flex wrap small soft ${styles.legend}`} aria-label="What the marks mean">
+    <ul className={`flex wrap small soft ${styles.legend}`} aria-label={t('What the marks mean')}>
       {kinds.filter(([, found]) => marks.some(found)).map(([words, , face, data]) => (
         <li key={words} className="inline-row gap-6">
           <span className={styles.mark} aria-hidden {...data}>
@@ -132,15 +133,15 @@ export function StopsMap({ shown, boundaries, tiles, actions }: StopsMapProps) {
   return (
     <div className="stack gap-8 shrink">
       <div className={styles.frame}>
-        <div ref={box} className={styles.map} role="group" aria-label="Map of the stops. Arrow keys move it, plus and minus zoom." />
+        <div ref={box} className={styles.map} role="group" aria-label={t('Map of the stops. Arrow keys move it, plus and minus zoom.')} />
         {open !== undefined && <MarkCard key={open.key} mark={open} actions={actions} onClose={close} />}
       </div>
       <div className="flex wrap gap-8 screen-only">
         <Button variant="default" leftSection={<IconPlace size={18} aria-hidden />} onClick={own.ask}>
-          Where am I
+          {t('Where am I')}
         </Button>
         <Button variant="default" onClick={() => map?.draw(marks, linesOf(shown), true)}>
-          Show all stops
+          {t('Show all stops')}
         </Button>
       </div>
       <p role="status" className="small soft not-empty">{own.note}</p>

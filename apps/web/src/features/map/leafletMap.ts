@@ -1,4 +1,5 @@
 import type { Position } from '@bisita/rules/clients/pins'
+import { t } from '@bisita/contract/words'
 import { circle, circleMarker, control, divIcon, type LatLngBoundsLiteral, type LatLngTuple, layerGroup, map as leaflet, marker, polyline, tileLayer } from 'leaflet'
 import type { Fix } from '../../ui/browser/geolocation.ts'
 import type { Province } from './boundaries.ts'
@@ -58,10 +59,10 @@ export function createLeafletMap(element: HTMLElement, { provinces, tiles, class
   // The list gives way to a record that opens beside it.
   const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
   resized.observe(element)
-  control.zoom({ zoomInTitle: 'Zoom in', zoomOutTitle: 'Zoom out' }).addTo(map)
+  control.zoom({ zoomInTitle: t('Zoom in'), zoomOutTitle: t('Zoom out') }).addTo(map)
   control.scale({ imperial: false }).addTo(map)
   const credits = control.attribution({ prefix: false }).addTo(map)
-  credits.addAttribution('Boundaries: PSA, NAMRIA, OCHA')
+  credits.addAttribution(t('Boundaries: PSA, NAMRIA, OCHA'))
   // The server of the pictures learns which site shows them, as most of them demand, and no more.
   if (tiles !== null) tileLayer(tiles.url, { attribution: asHtml(tiles.attribution), maxZoom: 19, referrerPolicy: 'strict-origin', className: classes['tiles'] ?? '' }).addTo(map)
 

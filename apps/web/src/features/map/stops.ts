@@ -1,5 +1,6 @@
 import type { PinSource } from '@bisita/contract/clients/clients.fields'
 import type { Position } from '@bisita/rules/clients/pins'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { groupBy } from '../../device/overlay/groupBy.ts'
 
@@ -56,7 +57,7 @@ export type MapMark = {
   readonly state: MapStop['state'] | null
 }
 
-const aboutWords = 'about here: only the barangay is known'
+const aboutWords = t('about here: only the barangay is known')
 
 const unnamed = (kind: MarkKind, key: string, position: Position, face: string, title: string): MapMark => ({
   key, kind, id: null, position, face, title, words: '', about: false, state: null,
@@ -67,7 +68,7 @@ export function marksOf({ stops, start, end, suggestions, blocked }: StopsOnMap)
   const position = ({ latitude, longitude }: Position): Position => ({ latitude, longitude })
   const wordsOf = (...words: readonly (string | false)[]) => words.filter((word) => word !== false).join(', ')
   return [
-    ...(start === null ? [] : [unnamed('start', 'start', start, 'S', 'Start of the day')]),
+    ...(start === null ? [] : [unnamed('start', 'start', start, 'S', t('Start of the day'))]),
     ...stops.toSorted((one, other) => one.number - other.number).map((stop): MapMark => {
       const about = stop.source === 'barangay'
       return {
@@ -75,12 +76,12 @@ export function marksOf({ stops, start, end, suggestions, blocked }: StopsOnMap)
         words: wordsOf(stopStates[stop.state], about && aboutWords), about, state: stop.state,
       }
     }),
-    ...(end === null ? [] : [unnamed('end', 'end', end, 'E', 'End of the day')]),
+    ...(end === null ? [] : [unnamed('end', 'end', end, 'E', t('End of the day'))]),
     ...suggestions.map((one): MapMark => {
       const about = one.source === 'barangay'
-      return { key: `suggestion ${one.id}`, kind: 'suggestion', id: one.id, position: position(one), face: '+', title: one.name, words: wordsOf('not planned', about && aboutWords), about, state: null }
+      return { key: `suggestion ${one.id}`, kind: 'suggestion', id: one.id, position: position(one), face: '+', title: one.name, words: wordsOf(t('not planned'), about && aboutWords), about, state: null }
     }),
-    ...blocked.map((door, at) => unnamed('blocked', `blocked ${at}`, door, '✕', 'A client here asked not to be visited')),
+    ...blocked.map((door, at) => unnamed('blocked', `blocked ${at}`, door, '✕', t('A client here asked not to be visited'))),
   ]
 }
 

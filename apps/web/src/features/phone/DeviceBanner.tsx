@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Device } from '../../device/device.ts'
 import { useStore } from '../../ui/browser/store.ts'
@@ -29,7 +30,7 @@ export function DeviceBanner({ device }: { device: Device }) {
     return (
       <div className={`row wrap between late round below-12 ${styles.banner} screen-only`}>
         <label className={`stack gap-4 grow figures ${styles.replay}`}>
-          Catching up: {progressText(replay.done, replay.total)}
+          {t('Catching up: {progressText}', { progressText: progressText(replay.done, replay.total) })}
           {replay.total === null ? <progress /> : <progress max={Math.max(1, replay.total)} value={replay.done} />}
         </label>
       </div>
@@ -38,14 +39,14 @@ export function DeviceBanner({ device }: { device: Device }) {
   // The settings themselves say more.
   if (records.stage === 'ready' || path === '/settings') return null
   if (records.stage === 'setting-up' && records.stopped === null) {
-    return <NotReady text="This phone is being set up for offline use. Until then you need a network." link="See how far" />
+    return <NotReady text={t('This phone is being set up for offline use. Until then you need a network.')} link={t('See how far')} />
   }
   if (records.stage === 'setting-up' && records.goes_on) {
-    return <NotReady text="The offline set-up waits for the network, then continues." link="See how far" />
+    return <NotReady text={t('The offline set-up waits for the network, then continues.')} link={t('See how far')} />
   }
   return records.stage === 'setting-up' ? (
-    <NotReady text="The offline set-up has stopped. Until it is done you need a network." link="Continue" />
+    <NotReady text={t('The offline set-up has stopped. Until it is done you need a network.')} link={t('Continue')} />
   ) : (
-    <NotReady text="This phone is not ready for offline use." link="Set up now" />
+    <NotReady text={t('This phone is not ready for offline use.')} link={t('Set up now')} />
   )
 }

@@ -1,13 +1,14 @@
+import { t } from '@bisita/contract/words'
 import { StateMark, type StateTone } from '../../ui/StateMark.tsx'
 import styles from './Guide.module.css'
 
 const states: readonly { readonly tone: StateTone; readonly word: string; readonly meaning: string }[] = [
-  { tone: 'held', word: 'Queued', meaning: 'It is saved on this phone and the server does not have it yet. It is sent automatically. There is nothing to do.' },
-  { tone: 'held', word: 'On its way', meaning: 'It is being sent now. Until the server has answered it cannot be changed.' },
-  { tone: 'bad', word: 'Refused', meaning: 'The server did not take it. Open the queue, read why, and correct, retry or remove it. Until then it stays here.' },
-  { tone: 'late', word: 'Held up', meaning: 'It follows something that was refused, such as the visit of a new client. It will send after you fix that.' },
-  { tone: 'asked', word: 'Waiting for approval', meaning: 'It has been sent, and somebody has to approve it before it takes effect.' },
-  { tone: 'asked', word: 'Waits for a decision', meaning: 'Something before it about the same record has to be decided first.' },
+  { tone: 'held', word: t('Queued'), meaning: t('It is saved on this phone and the server does not have it yet. It is sent automatically. There is nothing to do.') },
+  { tone: 'held', word: t('On its way'), meaning: t('It is being sent now. Until the server has answered it cannot be changed.') },
+  { tone: 'bad', word: t('Refused'), meaning: t('The server did not take it. Open the queue, read why, and correct, retry or remove it. Until then it stays here.') },
+  { tone: 'late', word: t('Held up'), meaning: t('It follows something that was refused, such as the visit of a new client. It will send after you fix that.') },
+  { tone: 'asked', word: t('Waiting for approval'), meaning: t('It has been sent, and somebody has to approve it before it takes effect.') },
+  { tone: 'asked', word: t('Waits for a decision'), meaning: t('Something before it about the same record has to be decided first.') },
 ]
 
 /** What somebody in the field should know of the own phone, where it can be read with no network. */
@@ -15,27 +16,25 @@ export function Guide() {
   return (
     <div className={`stack gap-22 ${styles.guide}`}>
       <section>
-        <h3>Before the first day</h3>
+        <h3>{t('Before the first day')}</h3>
         <ol>
-          <li>Go where the network is good, best on Wi-Fi.</li>
-          <li>Open Settings and press Set up. It takes some minutes. You may pause; it goes on where it stopped.</li>
-          <li>Install Bisita where Settings offers it, and leave some room free on the phone.</li>
-          <li>Look at the mark at the top: it says All sent.</li>
+          <li>{t('Go where the network is good, best on Wi-Fi.')}</li>
+          <li>{t('Open Settings and press Set up. It takes some minutes. You may pause; it goes on where it stopped.')}</li>
+          <li>{t('Install Bisita where Settings offers it, and leave some room free on the phone.')}</li>
+          <li>{t('Look at the mark at the top: it says All sent.')}</li>
         </ol>
       </section>
       <section>
-        <h3>A day without a network</h3>
+        <h3>{t('A day without a network')}</h3>
         <p>
-          Open Bisita as always. Search, look at records, record visits with photo and location, add and change clients,
-          plan and skip visits. After each save it says: Saved on this phone. You may close Bisita and switch the phone off.
+          {t('Open Bisita as always. Search, look at records, record visits with photo and location, add and change clients, plan and skip visits. After each save it says: Saved on this phone. You may close Bisita and switch the phone off.')}
         </p>
         <p>
-          Once there is a network, open Bisita. Everything is sent automatically in its order, photos last. Wait until the mark
-          at the top says All sent before you sign out or give the phone away.
+          {t('Once there is a network, open Bisita. Everything is sent automatically in its order, photos last. Wait until the mark at the top says All sent before you sign out or give the phone away.')}
         </p>
       </section>
       <section>
-        <h3>What each mark means</h3>
+        <h3>{t('What each mark means')}</h3>
         <dl className={`stack gap-10 ${styles.states}`}>
           {states.map(({ tone, word, meaning }) => (
             <div key={word}>
@@ -48,20 +47,19 @@ export function Guide() {
         </dl>
       </section>
       <section>
-        <h3>When something was refused</h3>
+        <h3>{t('When something was refused')}</h3>
         <ol>
-          <li>Press the mark at the top. The queue opens, refused records first, each with what the server said.</li>
-          <li>Correct opens what you entered, with what is wrong at its field. Save, and it is sent again.</li>
-          <li>Retry sends it again as it is: when the reason has gone, such as a client who was just assigned to you.</li>
-          <li>Remove throws it away with its photo and what depends on it. It cannot be brought back.</li>
-          <li>If nothing helps, press Export and give the file to your officer in charge.</li>
+          <li>{t('Press the mark at the top. The queue opens, refused records first, each with what the server said.')}</li>
+          <li>{t('Correct opens what you entered, with what is wrong at its field. Save, and it is sent again.')}</li>
+          <li>{t('Retry sends it again as it is: when the reason has gone, such as a client who was just assigned to you.')}</li>
+          <li>{t('Remove throws it away with its photo and what depends on it. It cannot be brought back.')}</li>
+          <li>{t('If nothing helps, press Export and give the file to your officer in charge.')}</li>
         </ol>
       </section>
       <section>
-        <h3>Good to know</h3>
+        <h3>{t('Good to know')}</h3>
         <p>
-          Signing out removes clients and visits from this phone. What has not been sent stays, for you alone, and is sent
-          when you sign in here again. Nobody else on this phone can see or send it.
+          {t('Signing out removes clients and visits from this phone. What has not been sent stays, for you alone, and is sent when you sign in here again. Nobody else on this phone can see or send it.')}
         </p>
       </section>
     </div>

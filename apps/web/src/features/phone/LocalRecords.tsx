@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { setupSteps, type Device, type RecordsState } from '../../device/device.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { IconCheck, IconDevice, IconPause } from '../../ui/icons.ts'
@@ -20,13 +21,12 @@ function NotSetUp({ device }: { device: Device }) {
   return (
     <>
       <p>
-        Keeps your clients, their visits and your itineraries on this phone, so that you can search them, record visits
-        and plan with no network. What you record waits here and is sent automatically when there is a network.
+        {t('Keeps your clients, their visits and your itineraries on this phone. You can search them, record visits and plan with no network. What you record waits here, and is sent when there is a network.')}
       </p>
-      <p>Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it continues automatically once it is back.</p>
+      <p>{t('Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it continues automatically once it is back.')}</p>
       {/* Before the details: on a small phone it would stand out of reach behind them. */}
       <Button leftSection={<IconDevice size={18} aria-hidden />} onClick={() => setUp(device)}>
-        Set up
+        {t('Set up')}
       </Button>
       <StorageRoomInfo device={device} needs />
     </>
@@ -35,7 +35,7 @@ function NotSetUp({ device }: { device: Device }) {
 
 type Running = Extract<RecordsState, { stage: 'setting-up' }>
 
-const goesOnText = ' It continues automatically as soon as there is a network.'
+const goesOnText = t(' It continues automatically as soon as there is a network.')
 
 function SettingUp({ device, state }: { device: Device; state: Running }) {
   const at = setupSteps.indexOf(state.step)
@@ -43,11 +43,11 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
   return (
     <>
       <p className={`not-empty ${styles.stopped}`} role="status">
-        {state.stopped !== null && `It stands still. ${state.stopped}${state.goes_on ? goesOnText : ''}`}
+        {state.stopped !== null && t('It stands still. {stopped}{value}', { stopped: state.stopped, value: state.goes_on ? goesOnText : '' })}
       </p>
       <label className={`stack gap-4 full figures at-most-480 ${styles.progress}`}>
         <span>
-          Step {at + 1} of {setupSteps.length}
+          {t('Step {n} of {setupSteps}', { n: at + 1, setupSteps: setupSteps.length })}
         </span>
         <strong>{words}</strong>
         {(state.total !== null || state.stopped === null) && (
@@ -55,10 +55,10 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
         )}
       </label>
       <div className="flex wrap gap-8">
-        {state.stopped !== null && <Button onClick={() => setUp(device)}>Go on</Button>}
+        {state.stopped !== null && <Button onClick={() => setUp(device)}>{t('Go on')}</Button>}
         {(state.stopped === null || state.goes_on) && (
           <Button variant="default" leftSection={<IconPause size={18} aria-hidden />} onClick={device.pauseSetUp}>
-            Pause
+            {t('Pause')}
           </Button>
         )}
       </div>
@@ -67,11 +67,11 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
           <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at}>
             {index < at && <IconCheck size={16} aria-hidden />}
             {stepNames[step]}
-            {index < at && <span className="unseen">, done</span>}
+            {index < at && <span className="unseen">{t(', done')}</span>}
           </li>
         ))}
       </ol>
-      <p>What is there already stays when you pause or close the page.</p>
+      <p>{t('What is there already stays when you pause or close the page.')}</p>
     </>
   )
 }
@@ -79,7 +79,7 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
 const readCounts = (device: Device) => device.countRecords()
 const watched = ({ changes }: Device) => [changes]
 
-const notBegun = 'Setting up again could not begin. What is here stays. Try it where the network is good.'
+const notBegun = t('Setting up again could not begin. What is here stays. Try it where the network is good.')
 
 /**
  * Sets up again from the beginning. Shows a notice where set-up could not even begin, since the screen then looks as
@@ -102,18 +102,18 @@ function Ready({ device, setUpAt }: { device: Device; setUpAt: string }) {
   return (
     <>
       <p>
-        <StateMark tone="done" word="Set up" />
+        <StateMark tone="done" word={t('Set up')} />
       </p>
       <div className="at-most-480 full">
         <Facts
           facts={[
-            ['Set up on', showDateTime(setUpAt)],
-            ['Last full sync', sync.last_success_at === null ? 'Not yet' : showDateTime(new Date(sync.last_success_at))],
-            ['Clients', count(counts?.clients)],
-            ['Visits', count(counts?.visits)],
-            ['Itineraries', count(counts?.itineraries)],
-            ['Places', count(counts?.locations)],
-            ['Products', count(counts?.products)],
+            [t('Set up on'), showDateTime(setUpAt)],
+            [t('Last full sync'), sync.last_success_at === null ? t('Not yet') : showDateTime(new Date(sync.last_success_at))],
+            [t('Clients'), count(counts?.clients)],
+            [t('Visits'), count(counts?.visits)],
+            [t('Itineraries'), count(counts?.itineraries)],
+            [t('Places'), count(counts?.locations)],
+            [t('Products'), count(counts?.products)],
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
@@ -8,14 +9,13 @@ export function SetUpAgain({ onSetUp }: { onSetUp: () => void }) {
   return (
     <>
       <Button variant="default" onClick={open}>
-        Set up again
+        {t('Set up again')}
       </Button>
       {confirming && (
-        <Dialog opened onClose={close} title="Set up again?" width={420}>
+        <Dialog opened onClose={close} title={t('Set up again?')} width={420}>
           <div className="stack gap-12 items-start full">
             <p>
-              All records are read again from the server. What you recorded and what has not been sent stays. You need a
-              network until it is done.
+              {t('All records are read again from the server. What you recorded and what has not been sent stays. You need a network until it is done.')}
             </p>
             <div className="flex wrap gap-8">
               <Button
@@ -24,10 +24,10 @@ export function SetUpAgain({ onSetUp }: { onSetUp: () => void }) {
                   onSetUp()
                 }}
               >
-                Set up again
+                {t('Set up again')}
               </Button>
               <Button variant="default" onClick={close} data-autofocus>
-                Cancel
+                {t('Cancel')}
               </Button>
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { Device } from '../../device/device.ts'
 import { recordBytes } from '../../device/records/room.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
@@ -21,25 +22,24 @@ export function StorageRoomInfo({ device, needs }: { device: Device; needs: bool
     <div className="stack gap-4 soft figures">
       {needs && (
         <p>
-          They need about {formatBytes(some * recordBytes.clients)} for 10,000 clients and {formatBytes(some * recordBytes.visits)} for 10,000
-          visits.
+          {t('They need about {formatBytes} for 10,000 clients and {formatBytes2} for 10,000 visits.', { formatBytes: formatBytes(some * recordBytes.clients), formatBytes2: formatBytes(some * recordBytes.visits) })}
         </p>
       )}
       {usage !== null && quota !== null && (
         <p>
-          {formatBytes(usage)} used, {formatBytes(Math.max(0, quota - usage))} left for Bisita on this phone.
+          {t('{usage} used, {formatBytes} left for Bisita on this phone.', { usage: formatBytes(usage), formatBytes: formatBytes(Math.max(0, quota - usage)) })}
         </p>
       )}
       <p className={`row wrap gap-4-8 ${styles.promise}`}>
         {persisted ? (
-          <StateMark tone="done" word="The browser promises to keep it" />
+          <StateMark tone="done" word={t('The browser promises to keep it')} />
         ) : (
           <>
-            <StateMark tone="late" word="The browser has not promised to keep it" />
+            <StateMark tone="late" word={t('The browser has not promised to keep it')} />
             <span>
               {needs
-                ? 'It is asked when you set up.'
-                : 'When the phone runs full it may delete what is stored here, what is unsent too. Keep some room free, and install Bisita where you can.'}
+                ? t('It is asked when you set up.')
+                : t('When the phone runs full it may delete what is stored here, what is unsent too. Keep some room free, and install Bisita where you can.')}
             </span>
           </>
         )}

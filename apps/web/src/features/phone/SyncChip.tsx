@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import type { Device } from '../../device/device.ts'
 import { IconOffline, IconRefresh } from '../../ui/icons.ts'
@@ -23,7 +24,7 @@ export function SyncChip({ device }: { device: Device }) {
           <Icon tone={tone} />
           <span className={styles.word}>{word}</span>
         </span>
-        <span className="unseen">{sentence} Open the queue.</span>
+        <span className="unseen">{t('{sentence} Open the queue.', { sentence })}</span>
       </Link>
     </div>
   )

@@ -1,4 +1,5 @@
 import { usualOwnSettings } from '@bisita/rules/settings'
+import { t } from '@bisita/contract/words'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, type ReactNode } from 'react'
 import { OutcomeProvider } from '../../api/handleOutcome.ts'
@@ -42,7 +43,7 @@ export async function deviceFixture(device: ReturnType<typeof fakeDevice>['devic
   const main = createRoute({ getParentRoute: () => root, id: 'main' })
   const page = (path: string, shown: ReactNode) => createRoute({ getParentRoute: () => main, path, validateSearch: settingsSearch, component: () => shown })
   const router = createRouter({
-    routeTree: root.addChildren([main.addChildren([page('/settings', children), page('/clients', everywhere ? children : <p>The clients</p>)])]),
+    routeTree: root.addChildren([main.addChildren([page('/settings', children), page('/clients', everywhere ? children : <p>{t('The clients')}</p>)])]),
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()

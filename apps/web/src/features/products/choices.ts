@@ -1,6 +1,7 @@
+import { t } from '@bisita/contract/words'
 import type { Product } from './products.repository.ts'
 
-export const noLongerOffered = 'No longer offered'
+export const noLongerOffered = t('No longer offered')
 
 /** The choices of a form's field, with whatever it holds among them. Until the products are there that is all. */
 export function productChoices(
@@ -9,8 +10,8 @@ export function productChoices(
 ): readonly { readonly value: string; readonly label: string }[] {
   const known = (products ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const isKnown = value === '' || known.some((choice) => choice.value === value)
-  const label = products === undefined ? 'The product it has' : noLongerOffered
-  return [{ value: '', label: 'None' }, ...known, ...(isKnown ? [] : [{ value, label }])]
+  const label = products === undefined ? t('The product it has') : noLongerOffered
+  return [{ value: '', label: t('None') }, ...known, ...(isKnown ? [] : [{ value, label }])]
 }
 
 /** What a product is called; null until the products are there. */

@@ -1,4 +1,5 @@
 import { readAmount, typedAmount } from '@bisita/rules/cells/amounts'
+import { t } from '@bisita/contract/words'
 import type { NewProduct, Product, ProductChanges } from './products.repository.ts'
 
 /** The fields as they are typed. */
@@ -23,17 +24,17 @@ const priceOf = (typed: string): number => {
 }
 
 function priceProblem(typed: string): string | null {
-  if (typed.trim() === '') return 'This is required.'
+  if (typed.trim() === '') return t('This is required.')
   const read = readAmount(typed)
   if ('problem' in read) return read.problem
-  return read.value > highestPrice ? 'Too large an amount.' : null
+  return read.value > highestPrice ? t('Too large an amount.') : null
 }
 
-const atMost = (count: number, typed: string) => (typed.trim().length > count ? `At most ${count} characters.` : null)
+const atMost = (count: number, typed: string) => (typed.trim().length > count ? t('At most {count} characters.', { count }) : null)
 
 /** What is wrong with each field, as the server would say; null where it is right. */
 export const checks = {
-  name: (typed: string) => (typed.trim() === '' ? 'This is required.' : atMost(longestName, typed)),
+  name: (typed: string) => (typed.trim() === '' ? t('This is required.') : atMost(longestName, typed)),
   description: (typed: string) => atMost(longestDescription, typed),
   price: priceProblem,
 }

@@ -1,5 +1,6 @@
 import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { Report, ReportCell, ReportColumn, ReportFilters } from './reports.queries.ts'
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)}%`
@@ -21,6 +22,6 @@ export const nameOf = (report: Pick<Report, 'columns'>, row: readonly ReportCell
 
 /** The days of a report in words. */
 export function showDays({ date_from, date_to }: ReportFilters): string {
-  if (date_from === undefined || date_to === undefined) return 'All days'
-  return date_from === date_to ? showDate(date_from) : `${showDate(date_from)} to ${showDate(date_to)}`
+  if (date_from === undefined || date_to === undefined) return t('All days')
+  return date_from === date_to ? showDate(date_from) : t('{date_from} to {date_to}', { date_from: showDate(date_from), date_to: showDate(date_to) })
 }

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ReportFilters, ReportType } from './reports.queries.ts'
 
 /** What a screen knows of its report. */
@@ -20,8 +21,8 @@ export const reportKinds = {
   'mr-itineraries': {
     type: 'mr-itineraries', path: '/report/mr-itinerary', counted: 'itineraries', rows: 'representatives', filters: ['mr_id', 'status'], ranks: 'completion_rate', whole: 'total',
   },
-  'mr-visits': { type: 'mr-visits', path: '/report/mr-visits', counted: 'visits', rows: 'representatives', filters: ['mr_id', 'visit_result'], ranks: 'attainment', whole: 'Total' },
-  'tele-calls': { type: 'tele-calls', path: '/report/tele-calls', counted: 'calls', rows: 'telemarketers', filters: ['tele_id', 'visit_result'], ranks: 'attainment', whole: 'Total' },
+  'mr-visits': { type: 'mr-visits', path: '/report/mr-visits', counted: 'visits', rows: 'representatives', filters: ['mr_id', 'visit_result'], ranks: 'attainment', whole: t('Total') },
+  'tele-calls': { type: 'tele-calls', path: '/report/tele-calls', counted: 'calls', rows: 'telemarketers', filters: ['tele_id', 'visit_result'], ranks: 'attainment', whole: t('Total') },
   'market-saturation': {
     type: 'market-saturation', path: '/report/market-saturation', counted: 'clients', rows: 'rows', filters: ['group_by'], ranks: 'saturation_rate', whole: 'clients',
   },

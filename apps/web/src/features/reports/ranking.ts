@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ReportKind } from './kinds.ts'
 import type { Report, ReportColumn } from './reports.queries.ts'
 import { columnAt, nameOf, showCell } from './format.ts'
@@ -49,8 +50,8 @@ export function rankingOf(report: Report, { ranks, whole, rows: many }: ReportKi
 }
 
 function found(ranked: readonly RankedRow[], first: RankedRow, last: RankedRow, middle: string, { label, kind }: ReportColumn, many: string): string {
-  if (first.value === last.value) return `${label}: all ${ranked.length} ${many} are at ${first.shown}.`
+  if (first.value === last.value) return t('{label}: all {ranked} {many} are at {shown}.', { label, ranked: ranked.length, many, shown: first.shown })
   const below = kind === 'rate' && label === 'Attainment' ? ranked.filter(({ value }) => value < 1).length : null
-  const target = below === null ? '' : ` ${below} of ${ranked.length} ${many} are below the target.`
-  return `${label}: ${first.name} is ahead with ${first.shown}, ${last.name} is behind with ${last.shown}; the median is ${middle}.${target}`
+  const target = below === null ? '' : t(' {below} of {ranked} {many} are below the target.', { below, ranked: ranked.length, many })
+  return t('{label}: {name} is ahead with {shown}, {name2} is behind with {shown2}; the median is {middle}.{target}', { label, name: first.name, shown: first.shown, name2: last.name, shown2: last.shown, middle, target })
 }

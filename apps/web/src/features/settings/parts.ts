@@ -1,4 +1,5 @@
 import type { SettingNumber } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { generalNumbers, type SettingsValues } from './settingsForm.ts'
 
 /** The pages of Settings that an administrator has beside the own one. */
@@ -6,7 +7,7 @@ export const settingsParts = ['organisation', 'approvals', 'advanced'] as const
 
 export type SettingsPart = (typeof settingsParts)[number]
 
-export const partNames: Readonly<Record<SettingsPart, string>> = { organisation: 'Organisation', approvals: 'Approvals', advanced: 'Advanced' }
+export const partNames: Readonly<Record<SettingsPart, string>> = { organisation: t('Organisation'), approvals: t('Approvals'), advanced: t('Advanced') }
 
 /** Numbers of how the business works; the others are of how the program does, and stand under Advanced. */
 const ofTheBusiness = new Set<SettingNumber>([

@@ -3,13 +3,14 @@ import type { CreditingDay, PensionRule } from '@bisita/contract/pensionRules'
 import { tableFaults } from '@bisita/rules/pension/ruleFaults'
 import type { Settings } from './settings.queries.ts'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 
 /** A rule as it is edited: its days as they are typed. */
 export type RuleDraft = Omit<PensionRule, 'credits'> & { readonly days: string }
 
-export const choiceNames = { all: 'The same for everybody', birth_day: 'By the day of birth in its month', last_digit: 'By the last digit of the number' } as const
+export const choiceNames = { all: t('The same for everybody'), birth_day: t('By the day of birth in its month'), last_digit: t('By the last digit of the number') } as const
 
-export const confirmationNames = { birth_month: 'In the month of birth', not_in_record: 'By something the record does not hold', none: 'Is not asked for' } as const
+export const confirmationNames = { birth_month: t('In the month of birth'), not_in_record: t('By something the record does not hold'), none: t('Is not asked for') } as const
 
 /** `1, 16`, or `1-15: 1, 16-31: 16` where the day goes by something. */
 const showDays = ({ credit_by, credits }: Pick<PensionRule, 'credit_by' | 'credits'>): string =>
@@ -43,9 +44,9 @@ export function draftFaults(drafts: readonly RuleDraft[]): Readonly<Record<strin
   const faults: Record<string, string> = {}
   for (const [at, words] of Object.entries(tableFaults(drafts.map(ruleOf)))) faults[at.replace(/\.credits.*/, '.days')] ??= words
   drafts.forEach((draft, at) => {
-    if (readDays(draft) === null) faults[`${at}.days`] = draft.credit_by === 'all' ? 'Days from 1 to 31, such as 1, 16.' : 'Such as 0-4: 10, 5-9: 15.'
-    if (draft.claim_types.length === 0) faults[`${at}.claim_types`] = 'At least one pension type.'
-    if (draft.valid_from === '') faults[`${at}.valid_from`] = 'Choose a day.'
+    if (readDays(draft) === null) faults[`${at}.days`] = draft.credit_by === 'all' ? t('Days from 1 to 31, such as 1, 16.') : t('Such as 0-4: 10, 5-9: 15.')
+    if (draft.claim_types.length === 0) faults[`${at}.claim_types`] = t('At least one pension type.')
+    if (draft.valid_from === '') faults[`${at}.valid_from`] = t('Choose a day.')
   })
   return faults
 }
@@ -57,6 +58,6 @@ export const freshRule = (today: string): RuleDraft => ({
 
 /** A rule in a line: `GSIS, all pension types, from Jan 01, 2020`. */
 export function ruleTitle({ id_type, claim_types, valid_from }: RuleDraft): string {
-  const types = claim_types.length === claimTypes.length ? 'all pension types' : claim_types.length > 3 ? `${claim_types.length} pension types` : claim_types.map((type) => pensionTypes[type]).join(', ')
-  return `${idTypeLabels[id_type]}, ${types}, from ${showDate(valid_from)}`
+  const types = claim_types.length === claimTypes.length ? t('all pension types') : claim_types.length > 3 ? t('{claim_types} pension types', { claim_types: claim_types.length }) : claim_types.map((type) => pensionTypes[type]).join(', ')
+  return t('{value}, {types}, from {valid_from}', { value: idTypeLabels[id_type], types, valid_from: showDate(valid_from) })
 }

@@ -4,6 +4,7 @@ import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
 import { type Role, roles } from '@bisita/contract/users/roles'
 import type { SwitchableAction } from '@bisita/contract/actions'
 import { policy } from '@bisita/rules/people/policy'
+import { t } from '@bisita/contract/words'
 import { draftFaults, draftOf, inOrder, type RuleDraft, ruleOf } from './pensionRules.ts'
 import type { Settings, SettingsChange } from './settings.queries.ts'
 
@@ -40,9 +41,9 @@ export function valuesOf(settings: Settings): SettingsValues {
 
 function numberProblem(name: SettingNumber, typed: string): string | null {
   const { least, most } = settingNumbers[name]
-  if (!/^\d{1,9}$/.test(typed.trim())) return 'This must be a whole number.'
+  if (!/^\d{1,9}$/.test(typed.trim())) return t('This must be a whole number.')
   const value = Number(typed)
-  return value >= least && value <= most ? null : `From ${least} to ${most}.`
+  return value >= least && value <= most ? null : t('From {least} to {most}.', { least: String(least), most: String(most) })
 }
 
 /** What is wrong with each number, as the server would say; null where it is right. */
@@ -53,7 +54,7 @@ export const checks = Object.fromEntries(numberNames.map((name) => [name, (typed
 
 /** What is wrong with the table of pension rules, in one line; null where nothing is. */
 export const rulesProblem = (rules: SettingsValues['pension_rules']): string | null =>
-  rules === null || Object.keys(draftFaults(rules)).length === 0 ? null : 'A pension rule is not right yet: it says why.'
+  rules === null || Object.keys(draftFaults(rules)).length === 0 ? null : t('A pension rule is not right yet: it says why.')
 
 /** The reasons of a text with one on each line; empty lines and repetitions are left out. */
 export const reasonsOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()).filter((line) => line !== ''))]
@@ -61,8 +62,8 @@ export const reasonsOf = (text: string): string[] => [...new Set(text.split('\n'
 /** What is wrong with the reasons for skipping, as the server would say; null where nothing is. */
 export function reasonsProblem(text: string): string | null {
   const reasons = reasonsOf(text)
-  if (reasons.length > maximumSkipReasons) return `At most ${maximumSkipReasons}.`
-  return reasons.some((reason) => reason.length > maximumSkipReason) ? `At most ${maximumSkipReason} characters each.` : null
+  if (reasons.length > maximumSkipReasons) return t('At most {maximumSkipReasons}.', { maximumSkipReasons })
+  return reasons.some((reason) => reason.length > maximumSkipReason) ? t('At most {maximumSkipReason} characters each.', { maximumSkipReason }) : null
 }
 
 /** What was changed, and only that. */

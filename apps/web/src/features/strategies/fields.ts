@@ -1,4 +1,5 @@
 import { maximumText } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import type { StepDraft, StrategyDraft, WayDraft } from './draft.ts'
 
 /** What is wrong with a field as it was typed. `step` is the key of its step, null for the strategy's own; `way` that of its way. */
@@ -10,13 +11,13 @@ const mostScript = 2000
 
 const wrongNumber = (typed: string, least: number, most: number): string | null => {
   const value = typed.trim()
-  if (!/^\d+$/.test(value) || Number(value) < least || Number(value) > most) return `From ${least} to ${most}.`
+  if (!/^\d+$/.test(value) || Number(value) < least || Number(value) > most) return t('From {least} to {most}.', { least, most })
   return null
 }
 
 const wrongText = (typed: string, most: number): string | null => {
-  if (typed.trim() === '') return 'This is required.'
-  return typed.trim().length > most ? `At most ${most} characters.` : null
+  if (typed.trim() === '') return t('This is required.')
+  return typed.trim().length > most ? t('At most {most} characters.', { most }) : null
 }
 
 type Found = { readonly field: string; readonly message: string | null }
@@ -28,13 +29,13 @@ const ofWays = (step: string | null, ways: readonly WayDraft[]): FieldProblem[] 
   })
 
 function ofStep(step: StepDraft, names: ReadonlyMap<string, number>): FieldProblem[] {
-  const taken = (names.get(step.name.trim().toLowerCase()) ?? 0) > 1 ? 'Another step has this name.' : null
+  const taken = (names.get(step.name.trim().toLowerCase()) ?? 0) > 1 ? t('Another step has this name.') : null
   const ends = step.kind === 'terminate'
   const found: Found[] = [
     { field: 'name', message: wrongText(step.name, maximumText) ?? taken },
     { field: 'wait_days', message: ends ? null : wrongNumber(step.wait_days, 0, mostWait) },
     { field: 'max_times', message: ends ? null : wrongNumber(step.max_times, 1, mostTimes) },
-    { field: 'script', message: step.script.trim().length > mostScript ? `At most ${mostScript} characters.` : null },
+    { field: 'script', message: step.script.trim().length > mostScript ? t('At most {mostScript} characters.', { mostScript }) : null },
   ]
   const own = found.flatMap(({ field, message }) => (message === null ? [] : [{ step: step.key, way: null, field, message }]))
   return [...own, ...ofWays(step.key, step.ways)]

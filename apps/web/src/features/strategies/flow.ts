@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { StepDraft, StepKind, StrategyDraft, WayTarget } from './draft.ts'
 import { outcomeName, stepName, waitName, whatName } from './labels.ts'
 
@@ -94,6 +95,6 @@ export function flowOf(draft: StrategyDraft): Flow {
     edges: lines.filter(({ from }) => from === at).map((line) => ({ label: line.label, to: line.to, y: line.y, straight: line.straight, lane: laneOf.get(line) ?? null })),
   }))
   const ends = lines.some(({ to }) => to === steps.length)
-  const whole = ends ? [...nodes, { key: null, name: 'The end', kind: 'terminate' as const, line: '', ...end, edges: [] }] : nodes
+  const whole = ends ? [...nodes, { key: null, name: t('The end'), kind: 'terminate' as const, line: '', ...end, edges: [] }] : nodes
   return { nodes: whole, lanes: Math.max(0, ...lanes.map((lane) => lane + 1)), height: ends ? end.y + end.height : Math.max(0, y - gap) }
 }

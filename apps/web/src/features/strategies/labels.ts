@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { StepDraft, StrategyDraft, WayTarget, WayDraft } from './draft.ts'
 
 /** `Not Around, No Answer`. */
@@ -8,30 +9,30 @@ export const outcomeName = (way: Pick<WayDraft, 'result' | 'secondary_result' | 
 export const stepName = (steps: readonly StepDraft[], key: string): string => {
   const at = steps.findIndex((step) => step.key === key)
   const step = steps[at]
-  if (step === undefined) return 'the end'
-  return step.name.trim() === '' ? `Step ${at + 1}` : `${at + 1}. ${step.name.trim()}`
+  if (step === undefined) return t('the end')
+  return step.name.trim() === '' ? t('Step {n}', { n: at + 1 }) : `${at + 1}. ${step.name.trim()}`
 }
 
 /** Where a way leads, for people. */
 export function targetName(steps: readonly StepDraft[], target: WayTarget): string {
-  if (target === 'same') return 'the same step again'
-  return target === 'terminate' ? 'the end' : stepName(steps, target.step)
+  if (target === 'same') return t('the same step again')
+  return target === 'terminate' ? t('the end') : stepName(steps, target.step)
 }
 
 /** `at once`, `after 1 day`, `after 14 days`. */
 export function waitName(days: string): string {
   const count = Number(days)
-  if (days.trim() === '' || count === 0) return 'at once'
-  return `after ${days.trim()} ${count === 1 ? 'day' : 'days'}`
+  if (days.trim() === '' || count === 0) return t('at once')
+  return t('after {days} {count, plural, one {day} other {days}}', { days: days.trim(), count })
 }
 
-const kindNames = { visit: 'Visit', call: 'Call', terminate: 'End' } as const
+const kindNames = { visit: t('Visit'), call: t('Call'), terminate: t('End') } as const
 
-const roleNames = { mr: 'by a representative', tele: 'by a telemarketer', any: '' } as const
+const roleNames = { mr: t('by a representative'), tele: t('by a telemarketer'), any: '' } as const
 
 /** What a step is and when: `Visit after 7 days`. */
 export const whatName = ({ kind, wait_days, when }: StepDraft): string =>
-  kind === 'terminate' ? 'The client is done.' : `${kindNames[kind]} ${waitName(wait_days)}${when === 'after_crediting' ? ', in the week after the pension is credited' : ''}`
+  kind === 'terminate' ? t('The client is done.') : `${kindNames[kind]} ${waitName(wait_days)}${when === 'after_crediting' ? t(', in the week after the pension is credited') : ''}`
 
 /** A step in a line: what it is, when, and where it leads. */
 export function stepLine({ steps }: Pick<StrategyDraft, 'steps'>, step: StepDraft): string {
@@ -43,20 +44,20 @@ export function stepLine({ steps }: Pick<StrategyDraft, 'steps'>, step: StepDraf
 }
 
 export const kinds = [
-  { value: 'visit', label: 'Visit' },
-  { value: 'call', label: 'Call' },
-  { value: 'terminate', label: 'End' },
+  { value: 'visit', label: t('Visit') },
+  { value: 'call', label: t('Call') },
+  { value: 'terminate', label: t('End') },
 ] as const
 
 export const conditions = [
-  { value: '', label: 'On that day' },
-  { value: 'after_crediting', label: 'In the week after crediting' },
+  { value: '', label: t('On that day') },
+  { value: 'after_crediting', label: t('In the week after crediting') },
 ] as const
 
 export const stepRoles = [
-  { value: 'any', label: 'Anyone' },
-  { value: 'mr', label: 'Representative' },
-  { value: 'tele', label: 'Telemarketer' },
+  { value: 'any', label: t('Anyone') },
+  { value: 'mr', label: t('Representative') },
+  { value: 'tele', label: t('Telemarketer') },
 ] as const
 
 /** The fields that a script may name; the page fills them in. */

@@ -1,10 +1,11 @@
+import { t } from '@bisita/contract/words'
 import type { StrategyDraft } from './draft.ts'
 import { fieldProblems } from './fields.ts'
 
 /** What the checks of a strategy find; `position` is null where it is of the whole. */
 export type StrategyIssue = { readonly position: number | null; readonly field: string; readonly severity: 'error' | 'warning'; readonly message: string }
 
-const missing = 'This is required.'
+const missing = t('This is required.')
 
 /** What is said of a strategy while it is edited, by step and field. */
 export type StrategyIssues = {

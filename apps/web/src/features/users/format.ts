@@ -1,11 +1,12 @@
 import { roleLabels } from '@bisita/contract/users/roles'
+import { t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { User } from './userManagement.queries.ts'
 
 /** Whether somebody can sign in, in a mark: as everywhere by colour, icon and word. */
 export function accountMark(user: Pick<User, 'deactivated' | 'must_change_password'>): { readonly tone: StateTone; readonly word: string } {
-  if (user.deactivated === 'Y') return { tone: 'bad', word: 'Deactivated' }
-  return user.must_change_password ? { tone: 'late', word: 'Password due' } : { tone: 'done', word: 'Active' }
+  if (user.deactivated === 'Y') return { tone: 'bad', word: t('Deactivated') }
+  return user.must_change_password ? { tone: 'late', word: t('Password due') } : { tone: 'done', word: t('Active') }
 }
 
 /** Role and branch in one line. */

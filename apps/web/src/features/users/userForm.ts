@@ -4,6 +4,7 @@ import { boundsProblem, hiringDays } from '@bisita/rules/time/bounds'
 import { isRealDay } from '@bisita/rules/time/days'
 import { passwordProblem } from '@bisita/rules/people/passwords'
 import { usernameKey, usernameProblem } from '@bisita/rules/people/usernames'
+import { t } from '@bisita/contract/words'
 import type { NewUser, User, UserChanges } from './userManagement.queries.ts'
 import { needsBranch } from './rights.ts'
 
@@ -39,16 +40,16 @@ const hasBranch = (values: Pick<UserFormValues, 'user_type'>) => {
 
 /** What is wrong with each field on a Manila day, as the server would say; null where it is right. `minimum` is the least length of a password. */
 export const checks = (minimum: number, today: string) => ({
-  username: (typed: string) => (typed.trim() === '' ? 'This is required.' : usernameProblem(typed)),
+  username: (typed: string) => (typed.trim() === '' ? t('This is required.') : usernameProblem(typed)),
   display_name: (typed: string) => {
-    if (typed.trim() === '') return 'This is required.'
-    return typed.trim().length > maximumText ? `At most ${maximumText} characters.` : null
+    if (typed.trim() === '') return t('This is required.')
+    return typed.trim().length > maximumText ? t('At most {maximumText} characters.', { maximumText }) : null
   },
-  user_type: (typed: string) => (typed === '' ? 'Choose the role.' : null),
-  branch_id: (typed: string, values: UserFormValues) => (typed === '' && hasBranch(values) ? 'Choose the branch.' : null),
+  user_type: (typed: string) => (typed === '' ? t('Choose the role.') : null),
+  branch_id: (typed: string, values: UserFormValues) => (typed === '' && hasBranch(values) ? t('Choose the branch.') : null),
   tenure_date: (typed: string) => {
     if (typed === '') return null
-    return isRealDay(typed) ? boundsProblem(typed, hiringDays(today)) : 'This date does not exist.'
+    return isRealDay(typed) ? boundsProblem(typed, hiringDays(today)) : t('This date does not exist.')
   },
   password: (typed: string, values: UserFormValues) => (typed === '' ? null : passwordProblem(typed, { username: values.username, minimum })),
 })

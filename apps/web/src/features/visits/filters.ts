@@ -1,5 +1,6 @@
 import { all, availed, visitResults, type VisitResult } from '@bisita/contract/visits/outcomes'
 import type { EvidenceCode, EvidenceVerdict } from '@bisita/contract/visits/evidence.kinds'
+import { t } from '@bisita/contract/words'
 import { flagOptions, verdictOptions } from './evidence/flags.ts'
 import { namedOptions, type FilterField, type NamedChoice } from '../../ui/list/filters.ts'
 import type { VisitOrder } from './visits.repository.ts'
@@ -31,8 +32,8 @@ export type VisitFilters = {
 const resultOptions = [{ value: '', label: all }, ...[availed, ...visitResults].map((value) => ({ value, label: value }))]
 
 export const orderOptions: readonly { value: VisitOrder; label: string }[] = [
-  { value: '-visit_time', label: 'Newest first' },
-  { value: 'visit_time', label: 'Oldest first' },
+  { value: '-visit_time', label: t('Newest first') },
+  { value: 'visit_time', label: t('Oldest first') },
 ]
 
 /** Who and which branches there are to choose from. */
@@ -43,35 +44,35 @@ export const filterFields = (filters: VisitFilters, { people, branches, proven =
   {
     kind: 'choice',
     field: 'user_id',
-    label: 'Person',
-    options: namedOptions('All', people),
-    unknown: 'One person',
+    label: t('Person'),
+    options: namedOptions(t('All'), people),
+    unknown: t('One person'),
     hidden: people.length < 2 && filters.user_id === undefined,
   },
   {
     kind: 'choice',
     field: 'branch_id',
-    label: 'Branch',
-    options: namedOptions('All', branches),
-    unknown: 'One branch',
+    label: t('Branch'),
+    options: namedOptions(t('All'), branches),
+    unknown: t('One branch'),
     hidden: branches.length < 2 && filters.branch_id === undefined,
   },
-  { kind: 'choice', field: 'visit_result', label: 'Result', options: resultOptions },
-  { kind: 'choice', field: 'evidence', label: 'Verdict', options: verdictOptions, hidden: !proven },
-  { kind: 'choice', field: 'flag', label: 'Noticed', options: flagOptions, hidden: !proven },
-  { kind: 'day', field: 'date_from', label: 'From' },
-  { kind: 'day', field: 'date_to', label: 'Until' },
+  { kind: 'choice', field: 'visit_result', label: t('Result'), options: resultOptions },
+  { kind: 'choice', field: 'evidence', label: t('Verdict'), options: verdictOptions, hidden: !proven },
+  { kind: 'choice', field: 'flag', label: t('Noticed'), options: flagOptions, hidden: !proven },
+  { kind: 'day', field: 'date_from', label: t('From') },
+  { kind: 'day', field: 'date_to', label: t('Until') },
   // Of figures that open their list: there to be seen and taken away, not to be chosen.
-  { kind: 'choice', field: 'of', label: 'Kind', options: [{ value: 'both', label: 'Visits and calls' }], hidden: true },
-  { kind: 'choice', field: 'area_id', label: 'Area', options: [], unknown: 'One area', hidden: true },
-  { kind: 'choice', field: 'has_availed', label: 'Availed', options: availedOptions, hidden: true },
-  { kind: 'choice', field: 'hour', label: 'Hour', options: hourOptions, hidden: true },
-  { kind: 'choice', field: 'ids', label: 'Chosen', options: [], unknown: 'Those of a figure', hidden: true },
+  { kind: 'choice', field: 'of', label: t('Kind'), options: [{ value: 'both', label: t('Visits and calls') }], hidden: true },
+  { kind: 'choice', field: 'area_id', label: t('Area'), options: [], unknown: t('One area'), hidden: true },
+  { kind: 'choice', field: 'has_availed', label: t('Availed'), options: availedOptions, hidden: true },
+  { kind: 'choice', field: 'hour', label: t('Hour'), options: hourOptions, hidden: true },
+  { kind: 'choice', field: 'ids', label: t('Chosen'), options: [], unknown: t('Those of a figure'), hidden: true },
 ]
 
 const availedOptions = [
-  { value: 'true', label: 'Availed' },
-  { value: 'false', label: 'Not availed' },
+  { value: 'true', label: t('Availed') },
+  { value: 'false', label: t('Not availed') },
 ]
 
-const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00 to ${hour}:59` }))
+const hourOptions = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: t('{hour}:00 to {hour}:59', { hour }) }))

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { NeedsApproval, NoAnswer, Refused } from '../../api/outcomes.ts'
@@ -17,7 +18,7 @@ import { someVisit } from '../../testing/records.ts'
 export const client = {
   id: '0190a6a0-0000-7000-8000-000000000001',
   barangay: 'Taba-ao',
-  mun_city: 'Kapangan',
+  mun_city: t('Kapangan'),
   phone_number: '+639171234567',
   secondary_phone_number: null,
   phone_bad: false,
@@ -73,7 +74,7 @@ export async function renderRecordForm(options: Options = {}) {
       return someVisit({ id: visit.id, photo_state: visit.photo_sha256 && photo === null ? 'awaited' : 'none' })
     },
     info: async () => {
-      if (stored === undefined) throw refused(404, 'Not there.')
+      if (stored === undefined) throw refused(404, t('Not there.'))
       return stored
     },
   })
@@ -95,15 +96,15 @@ export async function renderRecordForm(options: Options = {}) {
                 notices={notices}
                 device={onDevice ?? null}
                 product={({ value, onChange }) => (
-                  <select aria-label="Product" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-                    <option value="">None</option>
+                  <select aria-label={t('Product')} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+                    <option value="">{t('None')}</option>
                   </select>
                 )}
                 onDone={() => ended.push('done')}
                 onRequested={() => ended.push('requested')}
                 onDiscard={() => ended.push('discarded')}
                 locator={device.locator}
-                openCamera={() => Promise.reject(new DOMException('No.', 'NotAllowedError'))}
+                openCamera={() => Promise.reject(new DOMException(t('No.'), 'NotAllowedError'))}
               />
             </PhotoQueueProvider>
           </VisitsProvider>
@@ -112,7 +113,7 @@ export async function renderRecordForm(options: Options = {}) {
     </QueryClientProvider>,
   )
   const save = async () => {
-    await press(button(page, kind === 'visit' ? 'Save visit' : 'Save call'))
+    await press(button(page, kind === 'visit' ? t('Save visit') : t('Save call')))
     await settle()
   }
   return { page, sent, parts, ended, drafts, save, device, texts: () => notices.list().map(({ text }) => text) }

@@ -5,12 +5,13 @@ import { blockMarks } from '../../ui/guard/blockMark.ts'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import { exceptionMarks } from './evidence/evidence.ts'
 import { showSpan } from '@bisita/rules/time/spans'
+import { t } from '@bisita/contract/words'
 import type { VisitWithQueue } from './visits.repository.ts'
 
 type Mark = { readonly tone: StateTone; readonly word: string }
 
 /** What one is called for people. */
-export const kindNames: Readonly<Record<VisitType, string>> = { visit: 'Visit', call: 'Call' }
+export const kindNames: Readonly<Record<VisitType, string>> = { visit: t('Visit'), call: t('Call') }
 
 /** A result with its second part; null where only availed was recorded. */
 export const showResult = ({ visit_result, visit_secondary_result }: Pick<VisitWithQueue, 'visit_result' | 'visit_secondary_result'>): string | null =>
@@ -20,7 +21,7 @@ export const showResult = ({ visit_result, visit_secondary_result }: Pick<VisitW
 export function outcomeMarks(visit: Pick<VisitWithQueue, 'has_availed' | 'visit_result' | 'visit_secondary_result'>): readonly Mark[] {
   const result = showResult(visit)
   return [
-    ...(visit.has_availed ? [{ tone: 'done', word: 'Availed' } as const] : []),
+    ...(visit.has_availed ? [{ tone: 'done', word: t('Availed') } as const] : []),
     ...(result === null ? [] : [{ tone: 'plain', word: result } as const]),
   ]
 }
@@ -31,23 +32,23 @@ export function warningMarks(visit: Pick<VisitWithQueue, 'recorded_offline' | 't
     ...queueMarks(visit),
     ...blockMarks(visit),
     // While it is still here it says enough that it is queued.
-    ...(visit.recorded_offline && visit.queue === undefined ? [{ tone: 'held', word: 'Recorded offline' } as const] : []),
-    ...(visit.time_doubtful ? [{ tone: 'late', word: 'Time doubtful' } as const] : []),
-    ...(visit.no_photo ? [{ tone: 'late', word: 'Photo missing' } as const] : []),
+    ...(visit.recorded_offline && visit.queue === undefined ? [{ tone: 'held', word: t('Recorded offline') } as const] : []),
+    ...(visit.time_doubtful ? [{ tone: 'late', word: t('Time doubtful') } as const] : []),
+    ...(visit.no_photo ? [{ tone: 'late', word: t('Photo missing') } as const] : []),
     ...exceptionMarks(visit),
   ]
 }
 
 /** Minutes for people; under half of one is none to speak of. */
-export const showMinutes = (minutes: number): string => (minutes === 0 ? 'Less than a minute' : showSpan(minutes * 60))
+export const showMinutes = (minutes: number): string => (minutes === 0 ? t('Less than a minute') : showSpan(minutes * 60))
 
 /** A clock that is off by less than this (seconds) is right: the way to the server takes its time too. */
 const right = 60
 
 /** How the device's clock stood against the server's, which decides how far its times can be trusted. */
 export function clockMark(offset: number): Mark {
-  if (Math.abs(offset) < right) return { tone: 'done', word: 'Right' }
-  return { tone: 'late', word: `${showSpan(offset)} ${offset > 0 ? 'ahead' : 'behind'}` }
+  if (Math.abs(offset) < right) return { tone: 'done', word: t('Right') }
+  return { tone: 'late', word: offset > 0 ? t('{span} ahead', { span: showSpan(offset) }) : t('{span} behind', { span: showSpan(offset) }) }
 }
 
 /** How long after the visit it arrived, in seconds; by the device's word for when that was. */
@@ -55,17 +56,17 @@ export const lateBy = ({ received_at, visit_time }: Pick<VisitWithQueue, 'receiv
   Math.max(0, Math.round((Date.parse(received_at) - Date.parse(visit_time)) / 1000))
 
 const flagWords: Readonly<Record<GuardFlag, string>> = {
-  hours: 'outside the call hours',
-  holiday: 'on a holiday',
-  calls_per_day: 'too many calls that day',
-  calls_per_week: 'too many calls that week',
-  cool_off: 'soon after Not Interested',
-  do_not_contact: 'the client is not to be contacted',
-  number_blocked: 'the number asked not to be called',
-  no_number: 'no good number',
-  ended: 'the client is out of work',
-  lease_lost: 'no longer held on the call desk',
-  held_by_other: 'held by somebody else on the call desk',
+  hours: t('outside the call hours'),
+  holiday: t('on a holiday'),
+  calls_per_day: t('too many calls that day'),
+  calls_per_week: t('too many calls that week'),
+  cool_off: t('soon after Not Interested'),
+  do_not_contact: t('the client is not to be contacted'),
+  number_blocked: t('the number asked not to be called'),
+  no_number: t('no good number'),
+  ended: t('the client is out of work'),
+  lease_lost: t('no longer assigned on the call desk'),
+  held_by_other: t('assigned to somebody else on the call desk'),
 }
 
 /** What a contact was flagged with, in words; null where it was not. */

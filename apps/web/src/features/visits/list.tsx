@@ -1,6 +1,7 @@
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { t } from '@bisita/contract/words'
 import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { ProofSigns } from './components/ProofSigns.tsx'
@@ -14,7 +15,7 @@ const shownTime = (visit: VisitWithQueue) => `${showDate(visit.visit_time)}, ${s
 
 /** How it ended, in one word: availed before the result. */
 function mark({ has_availed, visit_result }: VisitWithQueue): StateMarkProps | undefined {
-  if (has_availed) return { tone: 'done', word: 'Availed' }
+  if (has_availed) return { tone: 'done', word: t('Availed') }
   return visit_result === null ? undefined : { tone: 'plain', word: visit_result }
 }
 
@@ -35,7 +36,7 @@ const shownPhone = (value: string | null) => (value === null ? '' : showPhone(va
 /** The verdict, and what was noticed. */
 const verdictColumn: Column<VisitWithQueue, VisitOrder> = {
   key: 'evidence',
-  label: 'Verdict',
+  label: t('Verdict'),
   cell: ({ evidence }) => evidence && (
     <span className="row wrap gap-4-8">
       <StateMark {...verdictMarks[evidence.verdict]} />
@@ -45,35 +46,35 @@ const verdictColumn: Column<VisitWithQueue, VisitOrder> = {
 }
 
 const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[] => [
-  { key: 'visit_time', label: 'Time', whole: true, sort: 'visit_time', falling: true, cell: shownTime },
-  { key: 'client_name', label: 'Client', names: true, cell: ({ client_name }) => client_name },
+  { key: 'visit_time', label: t('Time'), whole: true, sort: 'visit_time', falling: true, cell: shownTime },
+  { key: 'client_name', label: t('Client'), names: true, cell: ({ client_name }) => client_name },
   {
     key: 'visit_result',
-    label: 'Result',
+    label: t('Result'),
     fields: ['has_availed', 'visit_result', 'visit_secondary_result'],
-    cell: (visit) => (visit.has_availed ? <StateMark tone="done" word="Availed" /> : showResult(visit)),
+    cell: (visit) => (visit.has_availed ? <StateMark tone="done" word={t('Availed')} /> : showResult(visit)),
   },
-  { key: 'visit_others_result', label: 'Other result', cell: ({ visit_others_result }) => visit_others_result },
-  { key: 'user_display_name', label: 'By', cell: ({ user_display_name }) => user_display_name },
-  { key: 'place', label: 'Place', fields: ['barangay', 'mun_city'], cell: ({ barangay, mun_city }) => `${barangay}, ${mun_city}` },
-  { key: 'province', label: 'Province', cell: ({ province }) => province },
-  { key: 'region', label: 'Region', cell: ({ region }) => region },
-  { key: 'full_address', label: 'Address', cell: ({ full_address }) => full_address },
-  { key: 'phone_number', label: 'Phone', whole: true, cell: (visit) => shownPhone(visit.phone_number) },
-  { key: 'secondary_phone_number', label: 'Second phone', whole: true, cell: (visit) => shownPhone(visit.secondary_phone_number) },
+  { key: 'visit_others_result', label: t('Other result'), cell: ({ visit_others_result }) => visit_others_result },
+  { key: 'user_display_name', label: t('By'), cell: ({ user_display_name }) => user_display_name },
+  { key: 'place', label: t('Place'), fields: ['barangay', 'mun_city'], cell: ({ barangay, mun_city }) => `${barangay}, ${mun_city}` },
+  { key: 'province', label: t('Province'), cell: ({ province }) => province },
+  { key: 'region', label: t('Region'), cell: ({ region }) => region },
+  { key: 'full_address', label: t('Address'), cell: ({ full_address }) => full_address },
+  { key: 'phone_number', label: t('Phone'), whole: true, cell: (visit) => shownPhone(visit.phone_number) },
+  { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (visit) => shownPhone(visit.secondary_phone_number) },
   {
     key: 'call_back_at',
-    label: 'Call back',
+    label: t('Call back'),
     whole: true,
     cell: ({ call_back_at }) => (call_back_at === null ? '' : showAppointment(call_back_at)),
   },
-  { key: 'product_name', label: 'Product', cell: ({ product_name }) => product_name },
-  { key: 'remarks', label: 'Remarks', cell: ({ remarks }) => remarks },
-  { key: 'duration', label: 'Duration', whole: true, cell: ({ duration }) => (duration === null ? '' : showMinutes(duration)) },
-  { key: 'received_at', label: 'Received', whole: true, cell: ({ received_at }) => showDateTime(received_at) },
+  { key: 'product_name', label: t('Product'), cell: ({ product_name }) => product_name },
+  { key: 'remarks', label: t('Remarks'), cell: ({ remarks }) => remarks },
+  { key: 'duration', label: t('Duration'), whole: true, cell: ({ duration }) => (duration === null ? '' : showMinutes(duration)) },
+  { key: 'received_at', label: t('Received'), whole: true, cell: ({ received_at }) => showDateTime(received_at) },
   {
     key: 'proof',
-    label: proven ? 'Proof' : 'Notes',
+    label: proven ? t('Proof') : t('Notes'),
     fields: ['photo_state', 'latitude', 'longitude', 'recorded_offline', 'time_doubtful', 'no_photo', 'do_not_contact', 'evidence'],
     cell: (visit) => <Notes visit={visit} proven={proven} />,
   },
@@ -81,8 +82,8 @@ const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[]
 ]
 
 const words = {
-  visit: { one: 'visit', many: 'visits', unfit: 'No visit fits', empty: 'No visits yet' },
-  call: { one: 'call', many: 'calls', unfit: 'No call fits', empty: 'No calls yet' },
+  visit: { one: t('visit'), many: t('visits'), unfit: t('No visit fits'), empty: t('No visits yet') },
+  call: { one: t('call'), many: t('calls'), unfit: t('No call fits'), empty: t('No calls yet') },
 } as const
 
 const listOf = (kind: VisitType): ListDefinition<VisitWithQueue, VisitOrder> => {
@@ -102,8 +103,8 @@ const listOf = (kind: VisitType): ListDefinition<VisitWithQueue, VisitOrder> => 
     }),
     orders: orderOptions,
     order: '-visit_time',
-    unfit: { title: unfit, text: `None of the ${many} in your scope has all of this. Remove a filter, or type less.` },
-    empty: { title: empty, text: `A ${one} is recorded from the record of its client. It shows here once saved.` },
+    unfit: { title: unfit, text: t('None of the {many} in your scope has all of this. Remove a filter, or type less.', { many }) },
+    empty: { title: empty, text: t('A {one} is recorded from the record of its client. It shows here once saved.', { one }) },
   }
 }
 

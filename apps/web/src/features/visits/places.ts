@@ -1,5 +1,6 @@
 import { locationTimeout } from '@bisita/contract/limits'
 import type { LocationError } from '@bisita/contract/visits/visits'
+import { t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Fix } from '../../ui/browser/geolocation.ts'
 
@@ -8,13 +9,13 @@ export type LocationResult = { readonly fix: Fix } | { readonly error: LocationE
 
 /** Why there is no location, for people. */
 export const placeErrors: Readonly<Record<LocationError, string>> = {
-  denied: 'The location was not allowed.',
-  unavailable: 'The device could not tell where it is.',
-  timeout: `No location came within ${locationTimeout / 1000} seconds.`,
-  unsupported: 'This browser cannot tell where it is.',
+  denied: t('The location was not allowed.'),
+  unavailable: t('The device could not tell where it is.'),
+  timeout: t('No location came within {n} seconds.', { n: locationTimeout / 1000 }),
+  unsupported: t('This browser cannot tell where it is.'),
 }
 
-const metres = (value: number) => (value < 1000 ? `${Math.round(value)} m` : `${(value / 1000).toFixed(1)} km`)
+const metres = (value: number) => (value < 1000 ? t('{round} m', { round: Math.round(value) }) : t('{toFixed} km', { toFixed: (value / 1000).toFixed(1) }))
 
 /** Up to which accuracy, in metres, a location is good, and fair. */
 const good = 50
@@ -22,8 +23,8 @@ const fair = 200
 
 /** How good a location is: `GPS ±12 m`. A device that says 0 metres has not said how good it is. */
 export function showAccuracy(accuracy: number): { readonly tone: StateTone; readonly word: string } {
-  if (accuracy <= 0) return { tone: 'plain', word: 'GPS: no accuracy given' }
-  return { tone: accuracy <= good ? 'done' : accuracy <= fair ? 'plain' : 'late', word: `GPS ±${metres(Math.max(1, accuracy))}` }
+  if (accuracy <= 0) return { tone: 'plain', word: t('GPS: no accuracy given') }
+  return { tone: accuracy <= good ? 'done' : accuracy <= fair ? 'plain' : 'late', word: t('GPS ±{metres}', { metres: metres(Math.max(1, accuracy)) }) }
 }
 
 /** Where a map shows a location. */

@@ -4,6 +4,7 @@ import { others, type VisitResult, type VisitType } from '@bisita/contract/visit
 import { isRealDay, manilaDay, manilaOffset } from '@bisita/rules/time/days'
 import { detailFaults, detailsOf } from '@bisita/rules/guard/details'
 import { outcomeProblems, secondPartsOf, type ContactOutcome } from '@bisita/rules/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import type { NewVisit, VisitWithQueue } from './visits.repository.ts'
 import type { LocationResult } from './places.ts'
 
@@ -69,12 +70,12 @@ export const outcomeOf = (values: RecordValues): ContactOutcome => ({
   visit_others_result: wantsWords(values) ? values.visit_others_result.trim() || null : null,
 })
 
-const tooLong = (text: string, most: number) => (text.trim().length > most ? `At most ${most} characters.` : null)
+const tooLong = (text: string, most: number) => (text.trim().length > most ? t('At most {most} characters.', { most }) : null)
 
 function callBackProblem({ call_back_day: on, call_back_time: at }: RecordValues, today: string): string | null {
-  if (on === '') return at === '' ? null : 'Choose the day too.'
-  if (!isRealDay(on)) return 'This date does not exist.'
-  return on < today ? 'Not before today.' : null
+  if (on === '') return at === '' ? null : t('Choose the day too.')
+  if (!isRealDay(on)) return t('This date does not exist.')
+  return on < today ? t('Not before today.') : null
 }
 
 /** What is wrong with what more is said of a call; of a visit nothing more is. */
@@ -97,18 +98,18 @@ export function problemsOf(kind: VisitType, values: RecordValues, today: string)
 
 /** What the parts of the form are called, in the order in which they stand. */
 const partNames = {
-  override_reason: 'Why call all the same',
-  number_dialled: 'Number',
-  visit_proof: 'Photo',
-  photo_sha256: 'Photo',
-  location_error: 'Location',
-  visit_result: 'Result',
-  visit_secondary_result: 'Result',
-  visit_others_result: 'In your own words',
-  contact_detail: 'More about the call',
-  product_id: 'Product',
-  call_back_at: 'Call back',
-  remarks: 'Note',
+  override_reason: t('Why call anyway'),
+  number_dialled: t('Number'),
+  visit_proof: t('Photo'),
+  photo_sha256: t('Photo'),
+  location_error: t('Location'),
+  visit_result: t('Result'),
+  visit_secondary_result: t('Result'),
+  visit_others_result: t('In your own words'),
+  contact_detail: t('More about the call'),
+  product_id: t('Product'),
+  call_back_at: t('Call back'),
+  remarks: t('Note'),
 } as const
 
 /** `Result: This is required.` of each part of the form that is wrong, in their order. */

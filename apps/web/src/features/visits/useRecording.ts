@@ -1,4 +1,5 @@
 import type { VisitType } from '@bisita/contract/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { Refused } from '../../api/outcomes.ts'
@@ -36,10 +37,10 @@ export type RecordingOptions = {
   readonly onRequested: () => void
 }
 
-const doneWords: Readonly<Record<VisitType, string>> = { visit: 'The visit has been saved.', call: 'The call has been saved.' }
+const doneWords: Readonly<Record<VisitType, string>> = { visit: t('The visit has been saved.'), call: t('The call has been saved.') }
 
 /** Somebody may have changed the form since it was sent. */
-const changedSince = (kind: VisitType) => `The ${kind} had been saved before. What you changed since is not in it.`
+const changedSince = (kind: VisitType) => t('The {kind} had been saved before. What you changed since is not in it.', { kind })
 
 const begin = ({ kind: visit_type, clientId: client_id, itineraryId: itinerary_id, leaseId: lease_id = null, replaces = null }: RecordingOptions): RecordingStart => ({
   id: v7(),

@@ -2,6 +2,7 @@ import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { blockMessage, endedMessage } from '@bisita/rules/guard/blocks'
 import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { endsWork } from '@bisita/rules/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
 import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { networkOrLocal, storedSince } from '../../device/overlay/networkOrLocal.ts'
@@ -52,7 +53,7 @@ export function localVisits(deps: Deps): VisitsRepository {
 async function listSomewhere(deps: Deps, query: VisitsQuery, read?: VisitReadOptions): Promise<VisitsPage> {
   const { visit_type, branch_id, area_id, date_from, date_to } = query
   if (date_from !== undefined && date_to !== undefined && date_from > date_to) {
-    throw invalid(deps.user.id, { date_to: 'Not before the first day.' })
+    throw invalid(deps.user.id, { date_to: t('Not before the first day.') })
   }
   const since = (await storedSince(deps.db, deps.now())).visits
   const own = () => listVisitsLocally(deps, query, since)

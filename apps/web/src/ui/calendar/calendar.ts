@@ -1,15 +1,16 @@
 import { addDays, monthsBefore } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 
 /*
  * Weeks begin on Sunday, as on the wall calendars of the Philippines (docs/decisions/itineraries.md). Days are text,
  * YYYY-MM-DD; nothing here depends on today.
  */
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+const weekdays = [t('Sunday'), t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday')] as const
 
 const months = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  t('January'), t('February'), t('March'), t('April'), t('May'), t('June'),
+  t('July'), t('August'), t('September'), t('October'), t('November'), t('December'),
 ] as const
 
 /** The names of the weekdays, from Sunday. */

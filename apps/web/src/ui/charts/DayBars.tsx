@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { CSSProperties } from 'react'
 import { ChartMark, type MarkLink } from '../marks.tsx'
 import { ceiling } from './scale.ts'
@@ -52,7 +53,7 @@ export function DayBars({ days, series, target = [], show = String }: Props) {
             {name}
           </span>
         ))}
-        {target.some((value) => value > 0) && <span className="row gap-6" data-tone="target">Target</span>}
+        {target.some((value) => value > 0) && <span className="row gap-6" data-tone="target">{t('Target')}</span>}
       </div>
       <div className={`flex between at-end ${styles.scale}`} aria-hidden>
         <span>{show(top)}</span>

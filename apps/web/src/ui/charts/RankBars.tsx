@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Fragment, type MouseEvent } from 'react'
 import { IconChevronRight } from '../icons.ts'
 import styles from './RankBars.module.css'
@@ -63,7 +64,7 @@ export function RankBars({ finding, bars, top, median, between, onOpen }: Props)
         ))}
       </ul>
       <p className={`row gap-8 small mute ${styles.key}`}>
-        <span aria-hidden /> Median {median.shown}
+        <span aria-hidden /> {t('Median {shown}', { shown: median.shown })}
       </p>
     </figure>
   )

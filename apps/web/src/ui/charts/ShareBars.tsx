@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { CSSProperties } from 'react'
 import { type MarkLink, Marked } from '../marks.tsx'
 import styles from './ShareBars.module.css'
@@ -11,8 +12,8 @@ export function ShareBars({ label, parts }: { label: string; parts: readonly { n
       <caption className="unseen">{label}</caption>
       <thead className="unseen">
         <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Count</th>
+          <th scope="col">{t('Part')}</th>
+          <th scope="col">{t('Count')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { ChartMark, type MarkLink } from '../marks.tsx'
 import { ceiling, linePoints, shareOf } from './scale.ts'
 import { useRoving } from '../hooks/useRoving.ts'
@@ -40,7 +41,7 @@ export function Trend({ label, names, lines }: { label: string; names: readonly 
               mark={value > 0 ? marks?.[at] : undefined}
               className={tone === 'target' ? styles.nothing : styles.point}
               tone={tone}
-              label={`Week of ${names[at]}: ${value} ${name.toLowerCase()}`}
+              label={t('Week of {value}: {value2} {toLowerCase}', { value: names[at], value2: value, toLowerCase: name.toLowerCase() })}
               style={{ left: `${((at + 0.5) / values.length) * 100}%`, bottom: `${shareOf(value, top) * 100}%` }}
             />
           )),

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { cameraErrorOf, cameraErrors, openCamera, type CameraError, type OpenCamera } from './camera.ts'
@@ -44,14 +45,14 @@ function Live({ open, onShot, onError }: { open: OpenCamera; onShot: (source: HT
       <video
         ref={video}
         className={`full round ${styles.picture}`}
-        aria-label="What the camera sees"
+        aria-label={t('What the camera sees')}
         autoPlay
         playsInline
         muted
         onLoadedData={() => setReady(true)}
       />
       <p className="mute" style={{ minHeight: '1.4em' }} role="status">
-        {ready ? '' : 'Opening the camera. Allow it if the browser asks.'}
+        {ready ? '' : t('Opening the camera. Allow it if the browser asks.')}
       </p>
       <button
         type="button"
@@ -61,7 +62,7 @@ function Live({ open, onShot, onError }: { open: OpenCamera; onShot: (source: HT
           if (video.current !== null) onShot(video.current)
         }}
       >
-        <span className="unseen">Take the photo</span>
+        <span className="unseen">{t('Take the photo')}</span>
       </button>
     </>
   )
@@ -104,14 +105,14 @@ export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
   const shoot = (source: HTMLVideoElement) =>
     void keep(
       photoOf(source, { width: source.videoWidth, height: source.videoHeight }, Date.now()),
-      'The picture could not be taken. Try again.',
+      t('The picture could not be taken. Try again.'),
     )
   const choose = (file: File) =>
-    void keep(photoOfFile(file, Date.now()), 'This file is no picture that can be read here. Choose another.')
+    void keep(photoOfFile(file, Date.now()), t('This file is no picture that can be read here. Choose another.'))
   const lasting = error === 'none' || error === 'unsupported'
 
   return (
-    <Dialog opened onClose={onClose} title="Take a photo" width={720} form="page">
+    <Dialog opened onClose={onClose} title={t('Take a photo')} width={720} form="page">
       <div className={`stack gap-12 ${styles.camera}`} data-camera>
         {fault !== null && (
           <p className={`bad alert ${styles.fault}`} role="alert">
@@ -124,10 +125,10 @@ export function CameraDialog({ onTaken, onClose, open = openCamera }: Props) {
               {cameraErrors[error]}
             </p>
             <div className={`flex wrap gap-8 spread ${styles.actions}`}>
-              <FileChoice label="Choose a picture" onFile={choose} />
+              <FileChoice label={t('Choose a picture')} onFile={choose} />
               {!lasting && (
                 <Button variant="default" onClick={() => setError(null)}>
-                  Try again
+                  {t('Try again')}
                 </Button>
               )}
             </div>

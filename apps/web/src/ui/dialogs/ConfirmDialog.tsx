@@ -1,5 +1,6 @@
 import { dialogWidth } from '@bisita/contract/limits'
 import type { Action } from '@bisita/contract/actions'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
@@ -43,7 +44,7 @@ export function ConfirmDialog({ title, children, act, of, sending, ready = true,
           {act}
         </Button>
         <Button variant="default" onClick={onClose} disabled={sending} data-autofocus>
-          Keep
+          {t('Keep')}
         </Button>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ComponentProps, ReactNode } from 'react'
@@ -43,9 +44,9 @@ export function DeleteRecord({ id, title, of, deleting: { asking: opened, open, 
   return (
     <>
       <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={open}>
-        Delete
+        {t('Delete')}
       </Button>
-      <ConfirmDialog opened={opened} title={title} act="Delete" of={of} sending={remove.isPending} onAct={() => remove.mutate({ id, key: keyOf(id) })} onClose={close}>
+      <ConfirmDialog opened={opened} title={title} act={t('Delete')} of={of} sending={remove.isPending} onAct={() => remove.mutate({ id, key: keyOf(id) })} onClose={close}>
         {children}
       </ConfirmDialog>
     </>

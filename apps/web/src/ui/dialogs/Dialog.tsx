@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
@@ -78,7 +79,7 @@ export function Dialog({ opened, onClose, title, children, width = 480, locked =
         {/* Mantine's own header would be a second banner landmark of the page. */}
         <div className={`row gap-12 between surface ${styles.header}`}>
           <Modal.Title>{title}</Modal.Title>
-          {!locked && <Modal.CloseButton aria-label="Close" />}
+          {!locked && <Modal.CloseButton aria-label={t('Close')} />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { IconZoomIn, IconZoomOut } from '../icons.ts'
@@ -33,13 +34,13 @@ export function PhotoViewer({ source, alt, title, onClose, children }: Props) {
   return (
     <Dialog opened onClose={onClose} title={title} width={1100} form="page">
       <div className={`row gap-8 ${styles.tools}`}>
-        <button type="button" className="square" aria-label="Smaller" disabled={step === 0} onClick={() => zoom(-1)}>
+        <button type="button" className="square" aria-label={t('Smaller')} disabled={step === 0} onClick={() => zoom(-1)}>
           <IconZoomOut size={20} aria-hidden />
         </button>
         <span className="number" role="status">
           {percent} %
         </span>
-        <button type="button" className="square" aria-label="Larger" disabled={step === last} onClick={() => zoom(1)}>
+        <button type="button" className="square" aria-label={t('Larger')} disabled={step === last} onClick={() => zoom(1)}>
           <IconZoomIn size={20} aria-hidden />
         </button>
       </div>
@@ -49,7 +50,7 @@ export function PhotoViewer({ source, alt, title, onClose, children }: Props) {
           className={`bare pad-0 focus-inside-3 block ${styles.picture}`}
           data-larger={step > 0}
           style={{ width: `${percent}%` }}
-          aria-label={step === last ? 'Show all of it' : 'Show it larger'}
+          aria-label={step === last ? t('Show all of it') : t('Show it larger')}
           onClick={() => (step === last ? setStep(0) : zoom(1))}
         >
           <Picture source={source} alt={alt} />

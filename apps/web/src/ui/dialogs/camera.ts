@@ -1,3 +1,5 @@
+import { t } from '@bisita/contract/words'
+
 /** Why there is no picture from the camera. */
 export type CameraError = 'denied' | 'none' | 'busy' | 'unsupported'
 
@@ -12,7 +14,7 @@ const wanted: MediaStreamConstraints = {
 export const openCamera: OpenCamera = () => {
   // Typed as always present, but only so in secure contexts.
   const devices = navigator.mediaDevices as MediaDevices | undefined
-  if (devices === undefined) return Promise.reject(new DOMException('No camera here.', 'NotSupportedError'))
+  if (devices === undefined) return Promise.reject(new DOMException(t('No camera here.'), 'NotSupportedError'))
   return devices.getUserMedia(wanted)
 }
 
@@ -32,8 +34,8 @@ export const cameraErrorOf = (error: unknown): CameraError =>
 /** The messages for people: what happened, and what to do. */
 export const cameraErrors: Readonly<Record<CameraError, string>> = {
   denied:
-    'The camera is not allowed. Allow it in the settings of this site (the sign beside the address), then try again, or choose a picture.',
-  none: 'This device has no camera that a page can use. Choose a picture instead.',
-  busy: 'The camera is in use by something else. Close that and try again, or choose a picture.',
-  unsupported: 'This browser lets no page use the camera. Choose a picture instead.',
+    t('The camera is not allowed. Allow it in the settings of this site (the sign beside the address), then try again, or choose a picture.'),
+  none: t('This device has no camera that a page can use. Choose a picture instead.'),
+  busy: t('The camera is in use by something else. Close that and try again, or choose a picture.'),
+  unsupported: t('This browser lets no page use the camera. Choose a picture instead.'),
 }

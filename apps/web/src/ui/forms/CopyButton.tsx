@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
@@ -15,11 +16,11 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <>
       <Button variant="default" onClick={() => void copy()}>
-        Copy
+        {t('Copy')}
       </Button>
       <span role="status">
-        {copied === 'yes' && 'Copied.'}
-        {copied === 'failed' && 'This browser does not allow copying. Write it down.'}
+        {copied === 'yes' && t('Copied.')}
+        {copied === 'failed' && t('This browser does not allow copying. Write it down.')}
       </span>
     </>
   )

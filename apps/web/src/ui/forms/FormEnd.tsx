@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { saveFailureText, type SaveFailure } from '../../api/saving.ts'
@@ -27,7 +28,7 @@ export function FormEnd({ action, sending, failure, onCancel, more }: Props) {
           {action}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={sending}>
-          Cancel
+          {t('Cancel')}
         </Button>
         {more}
       </div>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { fold } from '@bisita/rules/fold'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { IconSearch } from '../icons.ts'
 import { RowCheck } from '../tables/RowCheck.tsx'
@@ -68,8 +68,8 @@ export function PickMany({ search, items, picked, onPicked, none }: Props) {
 }
 
 function wordsOf(found: number): string {
-  if (found === 0) return 'No match.'
-  return found > mostShown ? `The first ${mostShown} of ${grouped(found)}. Type more of the name.` : ''
+  if (found === 0) return t('No match.')
+  return found > mostShown ? t('The first {mostShown} of {found}. Type more of the name.', { mostShown, found }) : ''
 }
 
 type RowProps = { item: Pickable; picked: boolean; onPick: (wanted: boolean) => void }

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { IconEye, IconEyeOff } from '../icons.ts'
 import styles from './RevealButton.module.css'
 
@@ -9,7 +10,7 @@ export function RevealButton({ shown, onChange }: { shown: boolean; onChange: (s
       type="button"
       className={`stack centred full mute bare press focus-inside-3 ${styles.button}`}
       aria-pressed={shown}
-      aria-label="Show the characters"
+      aria-label={t('Show the characters')}
       onClick={() => onChange(!shown)}
     >
       <Icon size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { maximumText } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { IconHand } from '../icons.ts'
 import styles from './GuardNote.module.css'
@@ -19,7 +20,7 @@ type Props = {
 export function GuardNote({ head, reasons, why, override, onOverride, error }: Props) {
   if (reasons.length === 0) return null
   return (
-    <section className={`stack gap-8 round-8 pad-10-12 ${styles.guard}`} aria-label="Contact rules">
+    <section className={`stack gap-8 round-8 pad-10-12 ${styles.guard}`} aria-label={t('Contact rules')}>
       <p className="row gap-8 heavy bad-ink">
         <IconHand size={18} aria-hidden />
         {head}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox } from '@mantine/core'
 
@@ -24,7 +25,7 @@ export function ColumnChoice({ columns, keys, choose, reset }: Props) {
         />
       ))}
       <Button variant="default" onClick={reset}>
-        Usual columns
+        {t('Usual columns')}
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,12 +31,12 @@ export function ExportButton({ many, fetched }: { many: string; fetched: () => P
   return (
     <>
       <Button variant="default" loading={csv.isPending} leftSection={icon} onClick={() => csv.mutate()}>
-        Export CSV
+        {t('Export CSV')}
       </Button>
       <Button variant="default" loading={excel.isPending} leftSection={icon} onClick={() => excel.mutate()}>
-        Export Excel
+        {t('Export Excel')}
       </Button>
-      {tooLong && <small role="alert">More than {grouped(mostExcelRows)} rows are too many for Excel here: narrow the list, or take the CSV.</small>}
+      {tooLong && <small role="alert">{t('More than {mostExcelRows} rows are too many for Excel here: narrow the list, or take the CSV.', { mostExcelRows })}</small>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -47,7 +48,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chip
         {narrow ? (
           <Button variant="default" className={hides ? 'pad-x-12' : undefined} onClick={sheet.open} aria-haspopup="dialog">
             <IconFilter size={18} aria-hidden />
-            <span className={hides ? 'unseen' : styles.word}>Filters</span>
+            <span className={hides ? 'unseen' : styles.word}>{t('Filters')}</span>
             {all.length > 0 && <span className={styles.word}> ({all.length})</span>}
           </Button>
         ) : (
@@ -55,7 +56,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder, chip
         )}
       </div>
       <Chips chips={all} onClear={clear} />
-      <Sheet opened={open} onClose={sheet.close} title="Filters">
+      <Sheet opened={open} onClose={sheet.close} title={t('Filters')}>
         <div className="stack gap-14">
           {hides && field}
           {fields(true)}

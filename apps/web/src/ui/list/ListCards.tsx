@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Fragment, type ReactNode } from 'react'
 import { moveThroughRows } from '../tables/moveThroughRows.ts'
 import { RowCheck } from '../tables/RowCheck.tsx'
@@ -46,7 +47,7 @@ export function Cards<Row extends ListRow>({ rows, face, openId, link, actions, 
         <li className="row ruled-below opens" key={row.id} data-open={row.id === openId}>
           {choosing !== undefined && (choosing.mayChoose?.(row) ?? true) && (
             <RowCheck
-              label={`Choose ${face(row).title}`}
+              label={t('Choose {title}', { title: face(row).title })}
               checked={choosing.chosen.has(row.id)}
               onChange={(wanted) => choosing.onChoose(row, wanted)}
             />

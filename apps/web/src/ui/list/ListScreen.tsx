@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, type ReactNode } from 'react'
 import { Choice } from '../forms/Choice.tsx'
@@ -81,7 +82,7 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
             className={`row gap-6 ink surface boxed-field press touch ${styles.columns}`}
             face={
               <>
-                Columns
+                {t('Columns')}
                 <IconChevronDown size={16} aria-hidden />
               </>
             }
@@ -93,7 +94,7 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
             )}
           </Dropdown>
         )}
-        {!wide && <Choice label="Order" options={list.orders} value={order} onChange={onOrder} />}
+        {!wide && <Choice label={t('Order')} options={list.orders} value={order} onChange={onOrder} />}
       </div>
       {choosing !== undefined && choosingBar?.(page?.items ?? [], page?.count ?? 0)}
       <ListPage
@@ -115,7 +116,7 @@ export function ListRows<Row extends ListRow, O extends string, S extends Paging
 /** The section of a screen with a list, named after its records; `tools` are its filters. */
 export function ListSection({ many, tools, children }: { many: string; tools: ReactNode; children: ReactNode }) {
   return (
-    <section className={`stack gap-12 content-start shrink ${styles.list}`} aria-label={`List of ${many}`}>
+    <section className={`stack gap-12 content-start shrink ${styles.list}`} aria-label={t('List of {many}', { many })}>
       {tools}
       {children}
     </section>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { RowCheck } from '../tables/RowCheck.tsx'
 import { ActionCell, NameCell, RowTable, TableRow } from '../tables/RowTable.tsx'
@@ -44,7 +45,7 @@ function CheckCell<Row extends ListRow>({ row, label, choosing }: { row: Row; la
   return (
     <ActionCell className={styles.actions}>
       {(choosing.mayChoose?.(row) ?? true) && (
-        <RowCheck label={`Choose ${label}`} checked={choosing.chosen.has(row.id)} onChange={(wanted) => choosing.onChoose(row, wanted)} />
+        <RowCheck label={t('Choose {label}', { label })} checked={choosing.chosen.has(row.id)} onChange={(wanted) => choosing.onChoose(row, wanted)} />
       )}
     </ActionCell>
   )
@@ -84,7 +85,7 @@ export function ListTable<Row extends ListRow, O extends string>({ list, columns
           <>
             {choosing !== undefined && (
               <th scope="col" className={styles.actions}>
-                <span className="unseen">Choose</span>
+                <span className="unseen">{t('Choose')}</span>
               </th>
             )}
             {columns.map(({ key, label, sort, falling = false, end }) =>
@@ -98,7 +99,7 @@ export function ListTable<Row extends ListRow, O extends string>({ list, columns
             )}
             {actions !== undefined && (
               <th scope="col" className="screen-only">
-                <span className="unseen">Record</span>
+                <span className="unseen">{t('Record')}</span>
               </th>
             )}
           </>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import styles from './Chips.module.css'
 import { IconClose } from '../icons.ts'
 
@@ -7,10 +8,10 @@ export type Chip = { readonly key: string; readonly text: string; readonly onRem
 export function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: () => void }) {
   if (chips.length === 0) return null
   return (
-    <ul className="flex wrap gap-8 screen-only" aria-label="Filters in use">
+    <ul className="flex wrap gap-8 screen-only" aria-label={t('Filters in use')}>
       {chips.map(({ key, text, onRemove }) => (
         <li key={key}>
-          <button type="button" className={`row gap-6 small accent medium press ${styles.chip}`} aria-label={`Remove the filter ${text}`} onClick={onRemove}>
+          <button type="button" className={`row gap-6 small accent medium press ${styles.chip}`} aria-label={t('Remove the filter {text}', { text })} onClick={onRemove}>
             {text}
             <IconClose size={14} aria-hidden />
           </button>
@@ -19,7 +20,7 @@ export function Chips({ chips, onClear }: { chips: readonly Chip[]; onClear: () 
       {chips.length > 1 && (
         <li>
           <button type="button" className={`row gap-6 small accent medium underlined press ${styles.clear}`} onClick={onClear}>
-            Clear all
+            {t('Clear all')}
           </button>
         </li>
       )}

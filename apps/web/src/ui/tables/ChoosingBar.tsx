@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './ChoosingBar.module.css'
@@ -28,15 +28,15 @@ export function ChoosingBar({ all, everyChosen, onAll, count, matching, children
   return (
     <div className={`row gap-8 ground ruled-strong ${styles.bar} screen-only`}>
       <RowCheck label={all} checked={everyChosen} onChange={onAll} />
-      <p role="status">{count === 0 ? 'None chosen' : `${grouped(count)} chosen`}</p>
+      <p role="status">{count === 0 ? t('None chosen') : t('{count} chosen', { count })}</p>
       {offered && (
         <Button variant="subtle" loading={matching.choosing} onClick={() => matching.onChoose(matching.most)}>
-          {matching.count > matching.most ? `Choose the first ${grouped(matching.most)}` : `Choose all ${grouped(matching.count)}`}
+          {matching.count > matching.most ? t('Choose the first {most}', { most: matching.most }) : t('Choose all {count}', { count: matching.count })}
         </Button>
       )}
       {children}
       <Button variant="default" className={styles.end} onClick={onEnd}>
-        <span className={styles.word}>Done</span>
+        <span className={styles.word}>{t('Done')}</span>
         <IconClose size={18} className={styles.icon} aria-hidden />
       </Button>
     </div>
@@ -47,7 +47,7 @@ export function ChoosingBar({ all, everyChosen, onAll, count, matching, children
 export function ChooseSeveral({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="accent medium unbroken bare press touch screen-only" style={{ marginInlineStart: 'auto', padding: '0 4px' }} onClick={onClick}>
-      Choose<span className={styles.word}> several</span>
+      {t('Choose')}<span className={styles.word}> {t('several')}</span>
     </button>
   )
 }

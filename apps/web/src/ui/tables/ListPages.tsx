@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Choice } from '../forms/Choice.tsx'
 import styles from './ListPages.module.css'
 import { Pager } from './Pager.tsx'
@@ -21,10 +22,10 @@ const titled = (what: string) => `${what.charAt(0).toUpperCase()}${what.slice(1)
 export function ListPages({ what, page = 1, pages, size, onPage, onSize }: Props) {
   return (
     <div className={`row wrap gap-12 between ${styles.pages} screen-only`}>
-      <Pager page={page} pages={pages} label={`Pages of ${what}`} onPage={onPage} />
+      <Pager page={page} pages={pages} label={t('Pages of {what}', { what })} onPage={onPage} />
       <Choice
-        label={`${titled(what)} per page`}
-        options={sizesFrom(size).map((rows) => ({ value: String(rows), label: `${rows} per page` }))}
+        label={t('{titled} per page', { titled: titled(what) })}
+        options={sizesFrom(size).map((rows) => ({ value: String(rows), label: t('{rows} per page', { rows }) }))}
         value={String(size.size)}
         onChange={(rows) => {
           size.choose(Number(rows))

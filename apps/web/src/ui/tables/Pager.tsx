@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { IconChevronLeft, IconChevronRight } from '../icons.ts'
 import styles from './Pager.module.css'
 
@@ -17,13 +17,13 @@ export function Pager({ page, pages, onPage, label }: Props) {
     <nav className={`row gap-8 between small mute above-8 ${styles.pager} screen-only`} aria-label={label}>
       <button className="row gap-4 ink medium surface boxed press touch pad-x-12" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={18} aria-hidden />
-        Previous
+        {t('Previous')}
       </button>
       <span className="number">
-        Page {grouped(page)} of {grouped(Math.max(pages, 1))}
+        {t('Page {page} of {max}', { page, max: Math.max(pages, 1) })}
       </span>
       <button className="row gap-4 ink medium surface boxed press touch pad-x-12" type="button" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
+        {t('Next')}
         <IconChevronRight size={18} aria-hidden />
       </button>
     </nav>

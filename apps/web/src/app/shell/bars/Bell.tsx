@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
@@ -13,7 +14,7 @@ const BellPanel = lazyWithPreload(() => import('./BellPanel.tsx'), 'BellPanel')
 export function Bell({ desk }: { desk: boolean }) {
   const count = useSignedIn().info?.notification_count ?? 0
   const [opened, sheet] = useDisclosure(false)
-  const label = count === 0 ? 'Notifications' : `Notifications, ${count} unread`
+  const label = count === 0 ? t('Notifications') : t('Notifications, {count} unread', { count })
   const face = (
     <>
       <IconBell size={20} stroke={1.75} aria-hidden />
@@ -24,8 +25,8 @@ export function Bell({ desk }: { desk: boolean }) {
     return (
       <Dropdown className={`stack centred anchor ink-inherit round bare press ${styles.bell}`} label={label} face={face}>
         {(close) => (
-          <section className={styles.panel} aria-label="Notifications">
-            <h2>Notifications</h2>
+          <section className={styles.panel} aria-label={t('Notifications')}>
+            <h2>{t('Notifications')}</h2>
             <Suspense>
               <BellPanel onClose={close} />
             </Suspense>
@@ -39,7 +40,7 @@ export function Bell({ desk }: { desk: boolean }) {
       <button type="button" className={`stack centred anchor ink-inherit round bare press ${styles.bell}`} aria-haspopup="dialog" aria-label={label} onClick={sheet.open}>
         {face}
       </button>
-      <Sheet opened={opened} onClose={sheet.close} title="Notifications">
+      <Sheet opened={opened} onClose={sheet.close} title={t('Notifications')}>
         <Suspense>
           <BellPanel onClose={sheet.close} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { mayAny } from '@bisita/rules/people/permissions'
 import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
+import { t } from '@bisita/contract/words'
 import { Link, useRouter } from '@tanstack/react-router'
 import { NotificationList } from '../../../features/notifications/components/NotificationList.tsx'
 import { PushOffer } from '../../../features/notifications/push/components/PushOffer.tsx'
@@ -9,9 +10,9 @@ import styles from './Bell.module.css'
 
 /** What may wait and where it is dealt with. */
 const lines = [
-  { key: 'pending_approvals', label: 'Requests to decide', to: '/approvals', search: { view: 'to_decide' }, decides: true },
-  { key: 'my_requests', label: 'My open requests', to: '/approvals', search: { view: 'mine', filter_status: 'PENDING' }, decides: false },
-  { key: 'overdue_itineraries', label: 'Overdue itineraries', to: '/itinerary', search: { status: 'pending' }, decides: false },
+  { key: 'pending_approvals', label: t('Requests to decide'), to: '/approvals', search: { view: 'to_decide' }, decides: true },
+  { key: 'my_requests', label: t('My open requests'), to: '/approvals', search: { view: 'mine', filter_status: 'PENDING' }, decides: false },
+  { key: 'overdue_itineraries', label: t('Overdue itineraries'), to: '/itinerary', search: { status: 'pending' }, decides: false },
 ] as const
 
 /** What the bell opens: how much waits, where it is dealt with, and the notifications. */
@@ -28,7 +29,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
   return (
     <>
       {(waiting.length > 0 || due > 0) && (
-        <ul className={`lined below-12 ${styles.waiting}`} aria-label="Waiting" onClick={onClose}>
+        <ul className={`lined below-12 ${styles.waiting}`} aria-label={t('Waiting')} onClick={onClose}>
           {waiting.map(({ key, label, to, search }) => (
             <li key={key}>
               <Link to={to} search={search}>
@@ -40,7 +41,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
           {due > 0 && (
             <li>
               <Link to="/clients" search={dueFilters(user.user_type)}>
-                Due touchpoints
+                {t('Due touchpoints')}
                 <span className="heavy figures">{due}</span>
               </Link>
             </li>

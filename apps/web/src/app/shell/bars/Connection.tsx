@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
 import { IconOffline } from '../../../ui/icons.ts'
 import styles from './Connection.module.css'
@@ -10,7 +11,7 @@ export function Connection() {
       {online ? null : (
         <>
           <IconOffline size={16} aria-hidden />
-          Offline
+          {t('Offline')}
         </>
       )}
     </p>

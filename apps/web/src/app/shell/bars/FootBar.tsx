@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { IconMore, IconSignOut } from '../../../ui/icons.ts'
@@ -16,7 +17,7 @@ export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: read
   const signedIn = useSignedIn()
   return (
     <>
-      <nav className={`flex surface ${styles.bar} screen-only`} aria-label="Main menu">
+      <nav className={`flex surface ${styles.bar} screen-only`} aria-label={t('Main menu')}>
         {near.map(({ path, icon: Icon, title }) => {
           const count = waitingAt(path, signedIn)
           return (
@@ -35,10 +36,10 @@ export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: read
         })}
         <button type="button" className={`stack gap-2 grow anchor tiny mute medium no-line bare focus-inside-3 ${styles.place}`} onClick={show} aria-haspopup="dialog">
           <IconMore size={22} stroke={1.75} aria-hidden />
-          More
+          {t('More')}
         </button>
       </nav>
-      <Sheet opened={open} onClose={close} title="More">
+      <Sheet opened={open} onClose={close} title={t('More')}>
         <SignedInUser />
         {more.map(({ name, entries }) => (
           <section key={name ?? 'last'} aria-label={name ?? undefined}>
@@ -63,7 +64,7 @@ export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: read
           <li>
             <button type="button" onClick={() => void signOut()}>
               <IconSignOut size={20} aria-hidden />
-              Sign out
+              {t('Sign out')}
             </button>
           </li>
         </ul>

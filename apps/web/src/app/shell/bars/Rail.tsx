@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { IconRail } from '../../../ui/icons.ts'
@@ -18,7 +19,7 @@ export function Rail({ menu }: { menu: readonly MenuGroup[] }) {
   const signedIn = useSignedIn()
   const folded = choice === 'auto' ? !wide : choice === 'folded'
   return (
-    <nav className={`flex ${styles.rail} screen-only`} data-folded={folded} aria-label="Main menu">
+    <nav className={`flex ${styles.rail} screen-only`} data-folded={folded} aria-label={t('Main menu')}>
       <p className={`row size-20 ${styles.name}`}>{folded ? 'B' : 'Bisita'}</p>
       <div className="stack gap-8 content-start grow scroll-y" style={{ padding: '8px' }}>
         {menu.map(({ name, entries }) => (
@@ -51,7 +52,7 @@ export function Rail({ menu }: { menu: readonly MenuGroup[] }) {
         type="button"
         className={`row gap-12 medium no-line round bare press pad-x-12 ${styles.fold}`}
         aria-expanded={!folded}
-        aria-label={folded ? 'Unfold the menu' : 'Fold the menu'}
+        aria-label={folded ? t('Unfold the menu') : t('Fold the menu')}
         onClick={() => choose(folded ? 'open' : 'folded')}
       >
         <IconRail size={20} stroke={1.75} aria-hidden />

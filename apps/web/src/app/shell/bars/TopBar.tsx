@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useDevice } from '../../../device/device.ts'
 import { IconSearch } from '../../../ui/icons.ts'
 import { SyncChip } from '../../../features/phone/SyncChip.tsx'
@@ -24,11 +25,11 @@ export function TopBar({ onFind, onHelp, desk, titleRef }: Props) {
         type="button"
         className={`row gap-10 justify-middle ink-inherit round bare press ${styles.find}`}
         onClick={onFind}
-        aria-label={desk ? undefined : 'Search everything'}
+        aria-label={desk ? undefined : t('Search everything')}
         aria-keyshortcuts="Control+K /"
       >
         <IconSearch size={18} aria-hidden />
-        {desk && <span>Search everything</span>}
+        {desk && <span>{t('Search everything')}</span>}
         {desk && <kbd aria-hidden>Ctrl K</kbd>}
       </button>
       {device === null ? <Connection /> : <SyncChip device={device} />}

@@ -1,4 +1,5 @@
 import { roleLabels } from '@bisita/contract/users/roles'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
 import { IconChevronDown, IconKeyboard, IconSettings, IconSignOut } from '../../../ui/icons.ts'
@@ -37,19 +38,19 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
             <li>
               <Link to="/settings" className={`row gap-12 full ink no-line round bare press touch pad-x-12 hovers ${styles.item}`}>
                 <IconSettings size={18} aria-hidden />
-                Settings
+                {t('Settings')}
               </Link>
             </li>
             <li>
               <button type="button" className={`row gap-12 full ink no-line round bare press touch pad-x-12 hovers ${styles.item}`} onClick={onHelp}>
                 <IconKeyboard size={18} aria-hidden />
-                Keyboard shortcuts
+                {t('Keyboard shortcuts')}
               </button>
             </li>
             <li>
               <button type="button" className={`row gap-12 full ink no-line round bare press touch pad-x-12 hovers ${styles.item}`} onClick={() => void signOut()}>
                 <IconSignOut size={18} aria-hidden />
-                Sign out
+                {t('Sign out')}
               </button>
             </li>
           </ul>

@@ -1,4 +1,5 @@
 import { mayAny } from '@bisita/rules/people/permissions'
+import { t } from '@bisita/contract/words'
 import type { SessionState } from '../../session/session.ts'
 import styles from './WaitingCount.module.css'
 
@@ -24,7 +25,7 @@ export function WaitingCount({ path, count }: { path: string; count: number }) {
         {count > 99 ? '99+' : count}
       </span>
       <span id={idOf(path)} hidden>
-        {count} waiting
+        {t('{count} waiting', { count })}
       </span>
     </>
   )

@@ -1,5 +1,5 @@
+import { t } from '@bisita/contract/words'
 import { useDebouncedValue } from '@mantine/hooks'
-import { grouped } from '@bisita/rules/numbers'
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import type { MenuEntry } from '../../menu.ts'
@@ -33,16 +33,16 @@ export function Finder({ menu, onClose }: { menu: readonly MenuEntry[]; onClose:
     if (entered && settled) onSettled()
   }, [entered, settled])
   return (
-    <Dialog opened onClose={onClose} title="Search" width={560} form="page">
+    <Dialog opened onClose={onClose} title={t('Search')} width={560} form="page">
       <input
         className={`full ink ground boxed size-16 ${styles.input}`}
         type="search"
         role="combobox"
-        aria-label="Name, phone number, SSS or GSIS number, place, person or screen"
+        aria-label={t('Name, phone number, SSS or GSIS number, place, person or screen')}
         aria-expanded={hits.length > 0}
         aria-controls="finder-hits"
         aria-activedescendant={hits.length > 0 ? `finder-${at}` : undefined}
-        placeholder="Name, number, place, screen"
+        placeholder={t('Name, number, place, screen')}
         autoComplete="off"
         data-autofocus
         value={typed}
@@ -53,7 +53,7 @@ export function Finder({ menu, onClose }: { menu: readonly MenuEntry[]; onClose:
         }}
         onKeyDown={onKey}
       />
-      <div id="finder-hits" role="listbox" aria-label="Found" style={{ marginBlock: 8 }}>
+      <div id="finder-hits" role="listbox" aria-label={t('Found')} style={{ marginBlock: 8 }}>
         {hits.map((hit, index) => (
           <div
             key={`${hit.group} ${hit.id}`}
@@ -71,7 +71,7 @@ export function Finder({ menu, onClose }: { menu: readonly MenuEntry[]; onClose:
         ))}
       </div>
       <p className="small mute pad-x-12" role="status">
-        {nothing ? 'Nothing found.' : clients === null ? '' : clients === 0 ? 'No client matches exactly.' : `${grouped(clients)} ${clients === 1 ? 'client' : 'clients'} found`}
+        {nothing ? t('Nothing found.') : clients === null ? '' : clients === 0 ? t('No client matches exactly.') : t('{clients, plural, one {# client} other {# clients}} found', { clients })}
       </p>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { branchList, locationList, userList } from '@bisita/contract/calls/calls'
 import { fold } from '@bisita/rules/fold'
-import { grouped } from '@bisita/rules/numbers'
 import { mayAny } from '@bisita/rules/people/permissions'
+import { t } from '@bisita/contract/words'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../../../api/useCall.ts'
@@ -76,32 +76,32 @@ export function useFinderHits(menu: readonly MenuEntry[], typed: string, keyword
       .filter(({ state }) => state.data !== undefined)
       .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
       .slice(0, mostRecent)
-      .map(({ state }) => clientHit('Recent', state.data as ClientWithQueue))
+      .map(({ state }) => clientHit(t('Recent'), state.data as ClientWithQueue))
 
   const named = (title: string) => typed !== '' && fold(title).includes(fold(typed))
   const screens = menu
     .filter(({ title }) => named(title))
-    .map(({ path, title, icon }): Hit => ({ id: path, group: 'Screens', title, note: '', icon, open: () => void navigate({ to: path }) }))
+    .map(({ path, title, icon }): Hit => ({ id: path, group: t('Screens'), title, note: '', icon, open: () => void navigate({ to: path }) }))
   const exact = asked ? (found.data?.items ?? []) : []
   const nearly = none ? nearestByName(near.data ?? [], keyword) : []
   const clients = exact.length > 0 ? exact : nearly.slice(0, mostRecent)
   const [first] = exact
   const actions = [
-    ...(mayAny(['client.create'], user.user_type) && named('Add client')
-      ? [{ title: 'Add client', icon: IconPlus, open: () => void navigate({ to: '/clients', search: { form: 'new' } }) }]
+    ...(mayAny(['client.create'], user.user_type) && named(t('Add client'))
+      ? [{ title: t('Add client'), icon: IconPlus, open: () => void navigate({ to: '/clients', search: { form: 'new' } }) }]
       : []),
-    ...(has('/itinerary') && named('Plan a visit')
-      ? [{ title: 'Plan a visit', icon: IconCalendar, open: () => void navigate({ to: '/itinerary', search: { form: 'new' } }) }]
+    ...(has('/itinerary') && named(t('Plan a visit'))
+      ? [{ title: t('Plan a visit'), icon: IconCalendar, open: () => void navigate({ to: '/itinerary', search: { form: 'new' } }) }]
       : []),
     ...(user.user_type === 'mr' && first !== undefined
-      ? [{ title: `Record a visit to ${first.fullname}`, icon: IconVisit, open: () => void navigate({ to: '/clients', search: { client: first.id, form: 'visit' } }) }]
+      ? [{ title: t('Record a visit to {fullname}', { fullname: first.fullname }), icon: IconVisit, open: () => void navigate({ to: '/clients', search: { client: first.id, form: 'visit' } }) }]
       : []),
-  ].map((action): Hit => ({ id: action.title, group: 'Actions', note: '', ...action }))
+  ].map((action): Hit => ({ id: action.title, group: t('Actions'), note: '', ...action }))
   const count = asked && found.data !== undefined ? found.data.count : null
   const all: Hit[] =
     count !== null && count > exact.length
       ? [{
-          id: 'all clients', group: 'Clients', title: `All ${grouped(count)} clients`, note: '', icon: IconClients,
+          id: 'all clients', group: t('Clients'), title: t('All {count} clients', { count }), note: '', icon: IconClients,
           // What is typed about a person stands in no address.
           open: () => void navigate({ to: '/clients' }).then(() => historyMemory.write('keyword', keyword)),
         }]
@@ -109,19 +109,19 @@ export function useFinderHits(menu: readonly MenuEntry[], typed: string, keyword
   const hits = asked || typed !== ''
     ? [
         ...screens,
-        ...clients.map((client) => clientHit(exact.length > 0 ? 'Clients' : 'Clients with a similar name', client)),
+        ...clients.map((client) => clientHit(exact.length > 0 ? t('Clients') : t('Clients with a similar name'), client)),
         ...all,
         ...actions,
         ...(asked && people !== null ? (users.data?.items ?? []) : []).map((one): Hit => ({
-          id: one.id, group: 'People', title: one.display_name, note: one.username, icon: IconStaff,
+          id: one.id, group: t('People'), title: one.display_name, note: one.username, icon: IconStaff,
           open: () => void navigate({ to: people ?? '/users', search: { user: one.id } }),
         })),
         ...(asked ? (branches.data?.items ?? []) : []).map((one): Hit => ({
-          id: one.id, group: 'Branches', title: one.branch_name, note: '', icon: IconBranch,
+          id: one.id, group: t('Branches'), title: one.branch_name, note: '', icon: IconBranch,
           open: () => void navigate({ to: '/branches', search: { branch: one.id } }),
         })),
         ...(asked ? (places.data?.items ?? []) : []).map((one): Hit => ({
-          id: one.id, group: 'Places', title: one.location, note: 'Clients there', icon: IconPlace,
+          id: one.id, group: t('Places'), title: one.location, note: t('Clients there'), icon: IconPlace,
           open: () => void navigate({ to: '/clients', search: { filter_barangay: one.id } }),
         })),
       ]

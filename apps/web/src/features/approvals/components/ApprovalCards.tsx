@@ -3,6 +3,7 @@ import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { showAge } from '@bisita/rules/time/spans'
+import { t } from '@bisita/contract/words'
 import { headingOf, statusMark } from '../format.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import styles from './ApprovalCards.module.css'
@@ -19,7 +20,7 @@ export function ApprovalCards({ approvals, openId, link, formatOf, choosing }: A
           <li key={id} className="flex ruled-below opens" data-open={id === openId}>
             {choosing !== null && approval.may_decide && (
               <RowCheck
-                label={`Select ${title}`}
+                label={t('Select {title}', { title })}
                 checked={choosing.chosen.has(id)}
                 onChange={(chosen) => choosing.onChoose([id], chosen)}
               />

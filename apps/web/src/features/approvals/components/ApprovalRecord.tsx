@@ -1,4 +1,5 @@
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -32,7 +33,7 @@ export function ApprovalRecord({ approval, showing, clientLink, actions }: Props
       <blockquote className={`lines anywhere pad-10-12 ${styles.message}`}>{approval.approval_message}</blockquote>
       {approval.changes.length > 0 && <ChangeTable approval={approval} showing={showing} />}
       {approval.consequences.length > 0 && (
-        <ul className="lined below-12" aria-label="If approved">
+        <ul className="lined below-12" aria-label={t('If approved')}>
           {approval.consequences.map((one) => (
             <li key={consequenceText(one)} className="late-ink anywhere">{one.client_id === null ? consequenceText(one) : clientLink(one.client_id, consequenceText(one))}</li>
           ))}
@@ -40,12 +41,12 @@ export function ApprovalRecord({ approval, showing, clientLink, actions }: Props
       )}
       <Facts
         facts={[
-          ['Client', client_id === null ? null : clientLink(client_id, client_name ?? 'The client’s record')],
-          ['Requested by', approval.requested_by_name],
-          ['Requested', showDateTime(approval.requested_at)],
-          ['Decided by', decided_by_name],
-          ['Decided', decided_at === null ? null : showDateTime(decided_at)],
-          ['Answer', approval.decision_message],
+          [t('Client'), client_id === null ? null : clientLink(client_id, client_name ?? t('The client’s record'))],
+          [t('Requested by'), approval.requested_by_name],
+          [t('Requested'), showDateTime(approval.requested_at)],
+          [t('Decided by'), decided_by_name],
+          [t('Decided'), decided_at === null ? null : showDateTime(decided_at)],
+          [t('Answer'), approval.decision_message],
         ]}
       />
       {approval.why_not_decide !== null && <p className={`anywhere pad-10-12 ${styles.why}`}>{approval.why_not_decide}</p>}

@@ -6,6 +6,7 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import type { Approval } from '../approvals.queries.ts'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { showAge } from '@bisita/rules/time/spans'
+import { t } from '@bisita/contract/words'
 import { headingOf, statusMark } from '../format.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import type { FieldFormat } from './ChangeTable.tsx'
@@ -37,32 +38,32 @@ export function ApprovalTable({ approvals, openId, link, formatOf, ...props }: A
   const choosing = decidable.length === 0 ? null : props.choosing
   return (
     <RowTable
-      caption="Requests for approval"
+      caption={t('Requests for approval')}
       className={styles.approvals}
       head={
         <>
           {choosing !== null && (
             <th scope="col" className={styles.check}>
               <RowCheck
-                label="Select all on this page"
+                label={t('Select all on this page')}
                 checked={decidable.every((id) => choosing.chosen.has(id))}
                 onChange={(all) => choosing.onChoose(decidable, all)}
               />
             </th>
           )}
-          <th scope="col">Request</th>
+          <th scope="col">{t('Request')}</th>
           <th scope="col" className={styles.type}>
-            Type
+            {t('Type')}
           </th>
           <th scope="col" className={styles.who}>
-            Requested by
+            {t('Requested by')}
           </th>
           <th scope="col" className={styles.when}>
-            Requested
+            {t('Requested')}
           </th>
           {!waiting && (
             <th scope="col" className={styles.status}>
-              Status
+              {t('Status')}
             </th>
           )}
         </>
@@ -76,7 +77,7 @@ export function ApprovalTable({ approvals, openId, link, formatOf, ...props }: A
               <ActionCell className={styles.check}>
                 {approval.may_decide && (
                   <RowCheck
-                    label={`Select ${title}`}
+                    label={t('Select {title}', { title })}
                     checked={choosing.chosen.has(id)}
                     onChange={(chosen) => choosing.onChoose([id], chosen)}
                   />

@@ -1,4 +1,5 @@
 import type { ApprovalConsequence } from '@bisita/contract/approvals'
+import { t } from '@bisita/contract/words'
 import { Fragment } from 'react'
 import type { Approval } from '../approvals.queries.ts'
 import { comparesValues } from '../format.ts'
@@ -8,10 +9,10 @@ import type { FieldFormat } from './ChangeTable.tsx'
 const most = 2
 
 const consequenceTexts: Readonly<Record<ApprovalConsequence['code'], (one: ApprovalConsequence) => string>> = {
-  leaves_list: ({ name }) => `Leaves the list of ${name ?? 'an MR'}`,
-  joins_list: ({ name }) => `Joins the list of ${name ?? 'an MR'}`,
-  plans_end: ({ count }) => (count === 1 ? '1 plan ends' : `${count ?? 0} plans end`),
-  looks_like: ({ name }) => `Looks like ${name ?? 'another client'}`,
+  leaves_list: ({ name }) => t('Leaves the list of {name}', { name: name ?? t('an MR') }),
+  joins_list: ({ name }) => t('Joins the list of {name}', { name: name ?? t('an MR') }),
+  plans_end: ({ count }) => (count === 1 ? t('1 plan ends') : t('{count} plans end', { count: count ?? 0 })),
+  looks_like: ({ name }) => t('Looks like {name}', { name: name ?? t('another client') }),
 }
 
 /** What follows from approving, in words. */
@@ -30,7 +31,7 @@ export function ChangeSummary({ approval, format }: { approval: Approval; format
           {format.name(field)} <span className="mute">{format.text(field, before)}</span> → <span className="strong">{format.text(field, after)}</span>
         </Fragment>
       ))}
-      {compared.length > most && `; and ${compared.length - most} more`}
+      {compared.length > most && t('; and {n} more', { n: compared.length - most })}
       {compared.length > 0 && consequences.length > 0 && '; '}
       <span className="late-ink">{consequences.map(consequenceText).join('; ')}</span>
     </span>

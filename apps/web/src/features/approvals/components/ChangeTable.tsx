@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -21,8 +22,8 @@ function Now({ change, showing }: { change: Change; showing: FieldFormat }) {
   return (
     <span className="flex wrap gap-4-8">
       <span>{showing.value(change.field, change.now)}</span>
-      {since === 'changed' && <StateMark tone="late" word="Changed since" />}
-      {since === 'already' && <StateMark tone="plain" word="Already so" />}
+      {since === 'changed' && <StateMark tone="late" word={t('Changed since')} />}
+      {since === 'already' && <StateMark tone="plain" word={t('Already so')} />}
     </span>
   )
 }
@@ -35,13 +36,13 @@ export function ChangeTable({ approval, showing }: { approval: Approval; showing
     return <Facts facts={approval.changes.map(({ field, before, after }) => [showing.name(field), showing.value(field, after ?? before)])} />
   return (
     <table className={`ledger even-table ${styles.changes}`}>
-      <caption className="unseen">What the request changes</caption>
+      <caption className="unseen">{t('What the request changes')}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-          {waits && <th scope="col">Now</th>}
+          <th scope="col">{t('Field')}</th>
+          <th scope="col">{t('Before')}</th>
+          <th scope="col">{t('After')}</th>
+          {waits && <th scope="col">{t('Now')}</th>}
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -21,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-const unanswered = 'Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.'
+const unanswered = t('Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.')
 
 /** Decides one request, with a message to the requester. */
 export function DecideDialog({ approval, decision, notices, onMoved, onClose }: Props) {
@@ -31,7 +32,7 @@ export function DecideDialog({ approval, decision, notices, onMoved, onClose }: 
   const keyOf = useIdempotencyKey()
   const refused = (problem: Refused) => {
     notices.show('negative', refusalText(problem))
-    setFailure(`Nothing was done. ${problem.problem?.fields?.[0]?.message ?? problem.message}`)
+    setFailure(t('Nothing was done. {message}', { message: problem.problem?.fields?.[0]?.message ?? problem.message }))
     if (problem.status === 409 || problem.status === 404) onMoved()
   }
   const decide = useDecide({
@@ -59,11 +60,11 @@ export function DecideDialog({ approval, decision, notices, onMoved, onClose }: 
   if (passphrase !== undefined)
     return (
       // Only its button closes this dialog: the passphrase in it is shown once.
-      <Dialog opened onClose={() => undefined} title="Approved" width={dialogWidth} locked>
+      <Dialog opened onClose={() => undefined} title={t('Approved')} width={dialogWidth} locked>
         <div className="stack gap-14">
           <Passphrase passphrase={passphrase} />
           <div className={`flex wrap gap-8 ${styles.atEnd}`}>
-            <Button onClick={onClose}>I have it</Button>
+            <Button onClick={onClose}>{t('I have it')}</Button>
           </div>
         </div>
       </Dialog>

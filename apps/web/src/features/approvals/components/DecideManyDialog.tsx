@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -25,13 +26,13 @@ type Props = {
 }
 
 const marks: Readonly<Record<Exclude<DecideOutcome['state'], 'decided' | 'unsent'>, { tone: StateTone; word: string }>> = {
-  sending: { tone: 'plain', word: 'Sending' },
-  unanswered: { tone: 'late', word: 'No answer' },
-  refused: { tone: 'bad', word: 'Refused' },
+  sending: { tone: 'plain', word: t('Sending') },
+  unanswered: { tone: 'late', word: t('No answer') },
+  refused: { tone: 'bad', word: t('Refused') },
 }
 
 /** What the one that is not sent yet is called: nothing before it begins, waiting while others are sent. */
-const unsent = { before: null, running: 'Waiting', over: 'Not sent' } as const
+const unsent = { before: null, running: t('Waiting'), over: t('Not sent') } as const
 
 type Stage = keyof typeof unsent
 
@@ -70,10 +71,10 @@ export function DecideManyDialog({ approvals, decision, formatOf, notices, onMov
   const [begun, setBegun] = useState(false)
   const deciding = useDecideMany(approvals, decision, (outcomes, seen) => {
     onMoved()
-    if (!seen) notices.show('warning', `Of ${outcomes.length} requests: ${summaryOf(outcomes)}.`)
+    if (!seen) notices.show('warning', t('Of {outcomes} requests: {summaryOf}.', { outcomes: outcomes.length, summaryOf: summaryOf(outcomes) }))
   })
   const { outcomes, running, left } = deciding
-  const many = approvals.length === 1 ? '1 request' : `${approvals.length} requests`
+  const many = t('{approvals, plural, one {# request} other {# requests}}', { approvals: approvals.length })
   const stage: Stage = running ? 'running' : begun ? 'over' : 'before'
   const rows = (
     <ul className="ruled">
@@ -94,16 +95,16 @@ export function DecideManyDialog({ approvals, decision, formatOf, notices, onMov
     <Dialog opened onClose={() => running || onClose()} title={`${act} ${many}`} width={520} form="page">
       <div className="stack gap-14">
         <p role="status" className={begun ? 'strong' : 'unseen'}>
-          {running ? 'Sending, one after the other.' : begun && `${summaryOf([...outcomes.values()])}.`}
+          {running ? t('Sending, one after the other.') : begun && `${summaryOf([...outcomes.values()])}.`}
         </p>
         {rows}
         {(!over || left > 0) && (
           <MessageForm
             message={message}
-            act={over ? `Send the other ${left}` : `${act} ${many}`}
+            act={over ? t('Send the other {left}', { left }) : `${act} ${many}`}
             reasons={decision === 'decline' ? declineReasons : []}
             harsh={decision === 'decline'}
-            keep={over ? 'Close' : keep}
+            keep={over ? t('Close') : keep}
             sending={running}
             failure={null}
             onAct={(text) => {
@@ -115,12 +116,12 @@ export function DecideManyDialog({ approvals, decision, formatOf, notices, onMov
         )}
         {running && (
           <Button variant="default" onClick={deciding.stop}>
-            Stop after this one
+            {t('Stop after this one')}
           </Button>
         )}
         {over && left === 0 && (
           <Button onClick={onClose} data-autofocus>
-            Close
+            {t('Close')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -35,7 +36,7 @@ export function MessageForm({ message, act, harsh, keep, sending, failure, reaso
     <form {...sent} className="stack gap-14">
       {children}
       {reasons.length > 0 && (
-        <div className="flex wrap gap-8" role="group" aria-label="Usual reasons">
+        <div className="flex wrap gap-8" role="group" aria-label={t('Usual reasons')}>
           {reasons.map((reason) => (
             <Button key={reason} type="button" variant="default" size="compact-md" disabled={sending} aria-pressed={form.values.approval_message === reason} onClick={() => form.setFieldValue('approval_message', reason)}>
               {reason}
@@ -45,7 +46,7 @@ export function MessageForm({ message, act, harsh, keep, sending, failure, reaso
       )}
       <TextArea
         {...fieldProps(form, 'approval_message')}
-        label="Message"
+        label={t('Message')}
         withAsterisk
         rows={2}
         readOnly={sending}

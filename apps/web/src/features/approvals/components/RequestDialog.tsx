@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dialogWidth } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
@@ -25,25 +26,25 @@ export function RequestDialog({ asked: { offer, sending, failure }, onRequest, o
   })
   const sent = useSentForm(form, ({ approval_message }) => onRequest(approval_message))
   return (
-    <Dialog opened onClose={() => sending || onCancel()} title="Request for Approval" width={dialogWidth}>
+    <Dialog opened onClose={() => sending || onCancel()} title={t('Request for Approval')} width={dialogWidth}>
       <form {...sent} className={`stack gap-14 ${styles.form}`}>
-        <TextArea label="Title" value={offer.approval_type} rows={1} readOnly />
-        <TextArea label="Description" value={offer.approval_title} rows={1} readOnly />
+        <TextArea label={t('Title')} value={offer.approval_type} rows={1} readOnly />
+        <TextArea label={t('Description')} value={offer.approval_title} rows={1} readOnly />
         <TextArea
           {...fieldProps(form, 'approval_message')}
-          label="Message"
+          label={t('Message')}
           withAsterisk
           readOnly={sending}
           autoComplete="off"
           data-autofocus
         />
-        {failure !== null && <p className="anywhere alert bad">Not sent. {failure}</p>}
+        {failure !== null && <p className="anywhere alert bad">{t('Not sent. {failure}', { failure })}</p>}
         <div className={`flex wrap gap-8 ${small.atEnd}`}>
           <Button variant="default" onClick={onCancel} disabled={sending}>
-            CANCEL
+            {t('CANCEL')}
           </Button>
           <Button type="submit" loading={sending} disabled={sending}>
-            REQUEST
+            {t('REQUEST')}
           </Button>
         </div>
       </form>

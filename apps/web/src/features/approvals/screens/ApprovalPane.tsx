@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Decision } from '@bisita/contract/approvals'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useApproval } from '../approvals.queries.ts'
@@ -45,21 +46,21 @@ function Actions({ approval, beside, delayed, onNext }: ActionsProps) {
           {may_decide && (
             <>
               <Button leftSection={<IconCheck size={18} aria-hidden />} onClick={approve}>
-                Approve
+                {t('Approve')}
               </Button>
               <Button variant="default" onClick={() => ask('decline')}>
-                Decline
+                {t('Decline')}
               </Button>
               {!asks && (
                 <Button variant="subtle" onClick={() => ask('approve')}>
-                  Add a note
+                  {t('Add a note')}
                 </Button>
               )}
             </>
           )}
           {may_cancel && (
             <Button variant="default" onClick={() => ask('cancel')}>
-              Cancel request
+              {t('Cancel request')}
             </Button>
           )}
         </ActionBar>
@@ -107,7 +108,7 @@ export function ApprovalPane({ screen, delayed }: { screen: ScreenState<Approval
     else screen.go((before) => ({ ...before, approval: next.approval_id }), { step: false, toTop: true })
   }
   return (
-    <Pane screen={screen} label="Request">
+    <Pane screen={screen} label={t('Request')}>
       <Open id={screen.id ?? ''} beside={screen.wide} delayed={delayed} onNext={onNext} />
     </Pane>
   )

@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useApprovals } from '../approvals.queries.ts'
@@ -35,33 +36,33 @@ type Props = {
 
 type Many = { readonly decision: 'approve' | 'decline'; readonly approvals: readonly Approval[] }
 
-const countText = (count: number) => `${grouped(count)} ${count === 1 ? 'request' : 'requests'}`
+const countText = (count: number) => t('{count, plural, one {# request} other {# requests}}', { count })
 
 function Nothing({ status, decider }: { status: StatusFilter; decider: boolean }) {
   if (status === 'PENDING' && decider)
-    return <EmptyState title="Nothing waits" text="Requests of the people you supervise show here until they are decided." />
+    return <EmptyState title={t('Nothing waits')} text={t('Requests of the people you supervise show here until they are decided.')} />
   if (status === 'ALL' && !decider)
     return (
       <EmptyState
-        title="No requests yet"
-        text="Some changes need another person’s approval. When you save one you are asked for a message, and the request shows here."
+        title={t('No requests yet')}
+        text={t('Some changes need another person’s approval. When you save one you are asked for a message, and the request shows here.')}
       />
     )
-  return <EmptyState title="No requests" text="No request has this status." />
+  return <EmptyState title={t('No requests')} text={t('No request has this status.')} />
 }
 
 /** What may be done with those that were chosen; at the bottom, where the thumb is. */
 function ManyBar({ count, onMany, onClear }: { count: number; onMany: (decision: Many['decision']) => void; onClear: () => void }) {
   return (
-    <div className={`row gap-8 ground pad-y-10 ${styles.many} screen-only`} role="group" aria-label="The selected requests">
-      <button type="button" className={`stack centred soft bare press ${styles.clear}`} aria-label="Clear the selection" onClick={onClear}>
+    <div className={`row gap-8 ground pad-y-10 ${styles.many} screen-only`} role="group" aria-label={t('The selected requests')}>
+      <button type="button" className={`stack centred soft bare press ${styles.clear}`} aria-label={t('Clear the selection')} onClick={onClear}>
         <IconClose size={20} aria-hidden />
       </button>
-      <p role="status">{count} selected</p>
+      <p role="status">{t('{count} selected', { count })}</p>
       <Button variant="default" onClick={() => onMany('decline')}>
-        Decline
+        {t('Decline')}
       </Button>
-      <Button onClick={() => onMany('approve')}>Approve</Button>
+      <Button onClick={() => onMany('approve')}>{t('Approve')}</Button>
     </div>
   )
 }
@@ -120,24 +121,24 @@ export function ApprovalsList({ screen, waiting }: Props) {
   const page = found.data && view === 'to_decide' ? withoutOne(found.data, waiting) : found.data
   const numbered = (label: string, count: number | undefined) => (count === undefined || count === 0 ? label : `${label} (${grouped(count)})`)
   const tabs: readonly { readonly value: ApprovalTab; readonly label: string }[] = [
-    { value: 'to_decide', label: numbered('To decide', info?.pending_approvals) },
-    { value: 'mine', label: numbered('Mine', info?.my_requests) },
-    { value: 'all', label: 'All' },
+    { value: 'to_decide', label: numbered(t('To decide'), info?.pending_approvals) },
+    { value: 'mine', label: numbered(t('Mine'), info?.my_requests) },
+    { value: 'all', label: t('All') },
   ]
   const choose = (filter_status: StatusFilter) =>
     go(({ page: _, ...before }) => ({ ...before, view, filter_status }), { step: false })
   return (
-    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of requests">
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label={t('List of requests')}>
       <div className="row wrap between soft figures touch" style={{ gap: '8px 16px' }}>
         {decider && (
           <>
             <span id="approval-view" className="unseen">
-              Requests
+              {t('Requests')}
             </span>
             <Segmented labelledBy="approval-view" options={tabs} value={view} onChange={(to) => go(() => ({ view: to }), { step: false })} />
           </>
         )}
-        {view !== 'to_decide' && <Choice label="Status" options={statusOptions} value={status} onChange={choose} />}
+        {view !== 'to_decide' && <Choice label={t('Status')} options={statusOptions} value={status} onChange={choose} />}
         <p role="status" className={view === 'to_decide' ? 'unseen' : undefined}>{page !== undefined && countText(page.count)}</p>
       </div>
       {search.record_id !== undefined && (
@@ -145,7 +146,7 @@ export function ApprovalsList({ screen, waiting }: Props) {
           chips={[
             {
               key: 'record_id',
-              text: 'About one record',
+              text: t('About one record'),
               onRemove: () => go(({ record_id: _, page: __, ...before }) => before, { step: false }),
             },
           ]}
@@ -154,7 +155,7 @@ export function ApprovalsList({ screen, waiting }: Props) {
       )}
       <ListPage
         found={page === undefined ? found : { ...found, data: page } as typeof found}
-        many="requests"
+        many={t('requests')}
         shape={{ rows: 10, tall: narrow }}
         empty={<Nothing status={status} decider={decider} />}
         page={search.page}

@@ -1,6 +1,7 @@
 import type { ApprovalRecord } from '@bisita/contract/approvals'
 import { type Role, roleLabels, roles } from '@bisita/contract/users/roles'
 import { showPeso } from '@bisita/rules/money'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import type { Approval } from '../approvals.queries.ts'
 import type { FieldFormat } from '../components/ChangeTable.tsx'
@@ -14,26 +15,26 @@ type Names = Readonly<Record<string, string>>
 const names: Readonly<Record<ApprovalRecord, Names>> = {
   client: {},
   visit: {
-    visit_type: 'Visit or call',
-    visit_time: 'When',
-    user_display_name: 'By',
-    has_availed: 'Availed',
-    visit_result: 'Result',
-    visit_secondary_result: 'Second part',
-    visit_others_result: 'In other words',
+    visit_type: t('Visit or call'),
+    visit_time: t('When'),
+    user_display_name: t('By'),
+    has_availed: t('Availed'),
+    visit_result: t('Result'),
+    visit_secondary_result: t('Second part'),
+    visit_others_result: t('In other words'),
   },
-  itinerary: { assigned_to: 'Assigned to', visible_at: 'Day', skip_reason: 'Reason for skipping' },
-  product: { price: 'Price' },
+  itinerary: { assigned_to: t('Assigned to'), visible_at: t('Day'), skip_reason: t('Reason for skipping') },
+  product: { price: t('Price') },
   user: {
-    display_name: 'Name',
-    user_type: 'Role',
-    branch_id: 'Branch',
-    tenure_date: 'Hired on',
-    deactivated: 'Deactivated',
-    password: 'Password',
+    display_name: t('Name'),
+    user_type: t('Role'),
+    branch_id: t('Branch'),
+    tenure_date: t('Hired on'),
+    deactivated: t('Deactivated'),
+    password: t('Password'),
   },
-  branch: { branch_name: 'Branch', area_id: 'Area' },
-  area: { area_name: 'Area' },
+  branch: { branch_name: t('Branch'), area_id: t('Area') },
+  area: { area_name: t('Area') },
 }
 
 /** A GSIS number may have one digit more than one of the SSS. */

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
@@ -10,8 +10,8 @@ import { type Pickable, PickMany } from '../../../ui/forms/PickMany.tsx'
 import { type Area, type AreaPart, usePutIntoArea } from '../areas.queries.ts'
 
 const words = {
-  branches: { title: 'Add branches to', search: 'Search branches', none: 'Every branch stands in this area already.', one: 'branch', many: 'branches' },
-  heads: { title: 'Add heads to', search: 'Search area heads', none: 'There is no other area head. People of this role come with Users.', one: 'head', many: 'heads' },
+  branches: { title: t('Add branches to'), search: t('Search branches'), none: t('Every branch stands in this area already.'), one: t('branch'), many: t('branches') },
+  heads: { title: t('Add heads to'), search: t('Search area heads'), none: t('There is no other area head. People of this role come with Users.'), one: t('head'), many: t('heads') },
 } as const
 
 type Props = { area: Area; part: AreaPart; items: readonly Pickable[]; notices: Notices; onClose: () => void }
@@ -25,7 +25,7 @@ export function AreaAdd({ area, part, items, notices, onClose }: Props) {
   const tell = (refused: Refused) => notices.show(refused.status === 400 ? 'warning' : 'negative', refused.message)
   const put = usePutIntoArea({
     onDone: ({ assigned }) => {
-      notices.show('positive', `${grouped(assigned)} ${assigned === 1 ? one : many} added to ${area.area_name}.`)
+      notices.show('positive', t('{assigned} {value} added to {area_name}.', { assigned, value: assigned === 1 ? one : many, area_name: area.area_name }))
       onClose()
     },
     handlers: {
@@ -64,10 +64,10 @@ export function AreaAdd({ area, part, items, notices, onClose }: Props) {
         )}
         <div className="flex wrap gap-8">
           <Button disabled={picked.size === 0} loading={put.isPending} onClick={() => send(elsewhere !== null)}>
-            {elsewhere === null ? `Add ${picked.size === 0 ? many : `${picked.size} ${picked.size === 1 ? one : many}`}` : 'Move them here'}
+            {elsewhere === null ? t('Add {value}', { value: picked.size === 0 ? many : `${picked.size} ${picked.size === 1 ? one : many}` }) : t('Move them here')}
           </Button>
           <Button variant="default" onClick={onClose} disabled={put.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { maximumText } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { v7 } from 'uuid'
@@ -15,8 +16,8 @@ import { type Area, useCreateArea, useUpdateArea } from '../areas.queries.ts'
 
 function nameProblem(typed: string): string | null {
   const name = typed.trim()
-  if (name === '') return 'This is required.'
-  return name.length > maximumText ? `At most ${maximumText} characters.` : null
+  if (name === '') return t('This is required.')
+  return name.length > maximumText ? t('At most {maximumText} characters.', { maximumText }) : null
 }
 
 type Props = {
@@ -47,7 +48,7 @@ export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose 
   }
   const outcome = {
     onDone: (saved: Area) => {
-      notices.show('positive', `${saved.area_name} has been ${area === null ? 'added' : 'saved'}.`)
+      notices.show('positive', area === null ? t('{area_name} has been added.', { area_name: saved.area_name }) : t('{area_name} has been saved.', { area_name: saved.area_name }))
       onTyped(undefined)
       onDone(saved)
     },
@@ -70,11 +71,11 @@ export function AreaNameDialog({ area, notices, typed, onTyped, onDone, onClose 
   }
   const sent = useSentForm(form, send, failure)
   return (
-    <Dialog opened onClose={() => sending || onClose()} title={area === null ? 'Add an area' : `Rename ${area.area_name}`}>
+    <Dialog opened onClose={() => sending || onClose()} title={area === null ? t('Add an area') : t('Rename {area_name}', { area_name: area.area_name })}>
       <form {...sent} className="stack gap-14">
-        <TextInput {...fieldProps(form, 'area_name')} label="Area name" withAsterisk autoComplete="off" data-autofocus />
+        <TextInput {...fieldProps(form, 'area_name')} label={t('Area name')} withAsterisk autoComplete="off" data-autofocus />
         <NeedsApprovalNote of="area.manage" />
-        <FormEnd action={area === null ? 'Add area' : 'Save changes'} sending={sending} failure={failure} onCancel={leave} />
+        <FormEnd action={area === null ? t('Add area') : t('Save changes')} sending={sending} failure={failure} onCancel={leave} />
       </form>
     </Dialog>
   )

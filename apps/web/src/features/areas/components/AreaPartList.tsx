@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { IconClose, IconPlus } from '../../../ui/icons.ts'
@@ -40,10 +41,10 @@ export function AreaPartList({ title, items, none, add, onAdd, onTake, link }: P
                 variant="subtle"
                 color="red"
                 leftSection={<IconClose size={16} aria-hidden />}
-                aria-label={`Take out ${item.name}`}
+                aria-label={t('Take out {name}', { name: item.name })}
                 onClick={() => onTake(item.id, item.name)}
               >
-                Take out
+                {t('Take out')}
               </Button>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { questionHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -11,8 +12,8 @@ export type AreaChange =
   | { readonly what: 'take'; readonly part: AreaPart; readonly id: string; readonly name: string }
 
 const texts = {
-  branches: 'The heads of the area no longer see the branch, its people and its clients. Its members and locations stay.',
-  heads: 'This person no longer sees the branches of the area, their people and their clients.',
+  branches: t('The heads of the area no longer see the branch, its people and its clients. Its members and locations stay.'),
+  heads: t('This person no longer sees the branches of the area, their people and their clients.'),
 } as const
 
 type Props = { area: Area; question: AreaChange; notices: Notices; onDeleted: () => void; onClose: () => void }
@@ -24,14 +25,14 @@ export function ConfirmAreaChange({ area, question, notices, onDeleted, onClose 
   const handlers = questionHandlers(notices, setRefusal, onClose)
   const remove = useRemoveArea({
     onDone: () => {
-      notices.show('positive', `${area.area_name} has been deleted.`)
+      notices.show('positive', t('{area_name} has been deleted.', { area_name: area.area_name }))
       onDeleted()
     },
     handlers,
   })
   const take = useTakeFromArea({
     onDone: () => {
-      if (question.what === 'take') notices.show('positive', `${question.name} has been taken out of ${area.area_name}.`)
+      if (question.what === 'take') notices.show('positive', t('{name} has been taken out of {area_name}.', { name: question.name, area_name: area.area_name }))
       onClose()
     },
     handlers,
@@ -39,8 +40,8 @@ export function ConfirmAreaChange({ area, question, notices, onDeleted, onClose 
   const deleting = question.what === 'delete'
   return (
     <ConfirmDialog
-      title={deleting ? `Delete ${area.area_name}?` : `Take ${question.name} out of ${area.area_name}?`}
-      act={deleting ? 'Delete' : 'Take out'}
+      title={deleting ? t('Delete {area_name}?', { area_name: area.area_name }) : t('Take {name} out of {area_name}?', { name: question.name, area_name: area.area_name })}
+      act={deleting ? t('Delete') : t('Take out')}
       of="area.manage"
       sending={remove.isPending || take.isPending}
       failure={refusal}
@@ -51,7 +52,7 @@ export function ConfirmAreaChange({ area, question, notices, onDeleted, onClose 
       }}
       onClose={onClose}
     >
-      <p>{deleting ? 'Its heads lose what they saw by it. An area that has branches can’t be deleted.' : texts[question.part]}</p>
+      <p>{deleting ? t('Its heads lose what they saw by it. An area that has branches can’t be deleted.') : texts[question.part]}</p>
     </ConfirmDialog>
   )
 }

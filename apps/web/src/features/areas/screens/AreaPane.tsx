@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -32,10 +33,10 @@ export function AreaPane({ screen, manages }: Props) {
   const found = useAreas()
   const area = found.data?.find(({ id }) => id === screen.id)
   return (
-    <Pane screen={screen} label="Area" long>
+    <Pane screen={screen} label={t('Area')} long>
       <QueryState query={found} rows={6} />
       {found.data !== undefined && area === undefined && !found.isFetching && (
-        <FailedState text="This area does not exist, or is not in your scope." />
+        <FailedState text={t('This area does not exist, or is not in your scope.')} />
       )}
       {area !== undefined && <Open area={area} manages={manages} close={screen.close} />}
     </Pane>
@@ -55,7 +56,7 @@ function useCandidates(area: Area, part: AreaPart | null) {
       .map(({ id, branch_name, area_id }) => ({
         id,
         name: branch_name,
-        note: area_id === null ? 'In no area' : `In ${names.get(area_id) ?? 'another area'}`,
+        note: area_id === null ? t('In no area') : t('In {get}', { get: names.get(area_id) ?? t('another area') }),
       }))
   return (people.data ?? [])
     .filter(({ id, user_type, deactivated }) => user_type === 'ah' && deactivated === 'N' && !heads.has(id))
@@ -77,10 +78,10 @@ function Open({ area, manages, close }: { area: Area; manages: boolean; close: (
           {manages && (
             <div className="flex wrap gap-8 screen-only">
               <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setRenaming(true)}>
-                Rename
+                {t('Rename')}
               </Button>
               <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setQuestion({ what: 'delete' })}>
-                Delete
+                {t('Delete')}
               </Button>
             </div>
           )}
@@ -88,10 +89,10 @@ function Open({ area, manages, close }: { area: Area; manages: boolean; close: (
       </header>
       <div className={`stack ${styles.parts}`}>
         <AreaPartList
-          title="Branches"
+          title={t('Branches')}
           items={area.assigned_branches.map(({ id, branch_name }) => ({ id, name: branch_name }))}
-          none="No branch yet. What stands in an area is seen by its heads."
-          add={manages ? 'Add branches' : null}
+          none={t('No branch yet. What stands in an area is seen by its heads.')}
+          add={manages ? t('Add branches') : null}
           onAdd={() => setAdding('branches')}
           onTake={take('branches')}
           link={(id, face) => (
@@ -101,10 +102,10 @@ function Open({ area, manages, close }: { area: Area; manages: boolean; close: (
           )}
         />
         <AreaPartList
-          title="Area heads"
+          title={t('Area heads')}
           items={area.assigned_area_heads.map(({ id, display_name }) => ({ id, name: display_name }))}
-          none="Nobody heads this area yet."
-          add={manages ? 'Add heads' : null}
+          none={t('Nobody heads this area yet.')}
+          add={manages ? t('Add heads') : null}
           onAdd={() => setAdding('heads')}
           onTake={take('heads')}
           // Administrators see every head; a head finds only the people of the own branches.

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { longPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Suspense, useState } from 'react'
 import { useAreasList } from '../areas.queries.ts'
 import { areasList } from '../list.tsx'
@@ -43,7 +44,7 @@ export function AreasPage() {
         actions={
           manages && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-              Add area
+              {t('Add area')}
             </Button>
           )
         }
@@ -57,7 +58,7 @@ export function AreasPage() {
               narrowed={typed.settled !== ''}
               tools={
                 <div className="screen-only">
-                  <KeywordField label="Search areas" placeholder="Area name" keyword={typed.text} onKeyword={onKeyword} />
+                  <KeywordField label={t('Search areas')} placeholder={t('Area name')} keyword={typed.text} onKeyword={onKeyword} />
                 </div>
               }
             />

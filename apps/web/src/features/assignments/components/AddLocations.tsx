@@ -1,5 +1,5 @@
 import { longPageSize } from '@bisita/contract/limits'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -27,8 +27,8 @@ type Props = {
 }
 
 const assignedMrs = ({ mrs }: BranchLocation, mrId: string) => {
-  if (mrs.length === 0) return 'Nobody yet'
-  return mrs.map(({ id, display_name }) => (id === mrId ? `${display_name} already` : display_name)).join(', ')
+  if (mrs.length === 0) return t('Nobody yet')
+  return mrs.map(({ id, display_name }) => (id === mrId ? t('{display_name} already', { display_name }) : display_name)).join(', ')
 }
 
 /** Gives an MR locations of the branch: chosen ones, or everything found in one step. */
@@ -68,11 +68,11 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
   }
   const sending = assign.isPending || gathering
   return (
-    <Dialog opened onClose={() => sending || onClose()} title={`Add locations to ${mr.display_name}`} width={620} form="page">
+    <Dialog opened onClose={() => sending || onClose()} title={t('Add locations to {display_name}', { display_name: mr.display_name })} width={620} form="page">
       <div className="stack gap-12 content-start">
-        <LocationFilterFields label="Search the locations of the branch" filter={filter} onFilter={change} places={places} open={desk} first />
+        <LocationFilterFields label={t('Search the locations of the branch')} filter={filter} onFilter={change} places={places} open={desk} first />
         <Toggle
-          label="Only what nobody holds yet"
+          label={t('Only what nobody holds yet')}
           checked={onlyFree}
           onChange={(on) => {
             setOnlyFree(on)
@@ -83,16 +83,16 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
         <QueryState query={found} rows={6} tall />
         {items.length > 0 && (
           <LocationRows
-            label="Locations of the branch"
+            label={t('Locations of the branch')}
             rows={items}
             chosen={chosen}
             onChoose={(row, on) => setChosen(toggleSelected(chosen, row, on))}
             note={(row) => <span className="small mute">{assignedMrs(row, mr.id)}</span>}
           />
         )}
-        <ListPages what="locations of the branch" page={page} pages={pages} size={size} onPage={setPage} onSize={() => setPage(1)} />
+        <ListPages what={t('locations of the branch')} page={page} pages={pages} size={size} onPage={setPage} onSize={() => setPage(1)} />
         <NeedsApprovalNote of="assignment.assign_mr" />
-        {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, 'Nothing was added.')}</p>}
+        {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, t('Nothing was added.'))}</p>}
         <div className="flex wrap gap-8 surface ruled pad-y-10 foot-inside">
           {chosen.size > 0 && (
             <Button
@@ -102,7 +102,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
                 send(selectedById(chosen.values()))
               }}
             >
-              Add {grouped(chosen.size)} chosen
+              {t('Add {chosen} chosen', { chosen: chosen.size })}
             </Button>
           )}
           {count > 0 && (
@@ -116,11 +116,11 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
                 void sendAll()
               }}
             >
-              Add all {grouped(count)} found
+              {t('Add all {count} found', { count })}
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={sending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>
@@ -128,4 +128,4 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
   )
 }
 
-const foundText = (count: number) => (count === 0 ? 'No matching location of the branch.' : `${locationsText(count)} of the branch`)
+const foundText = (count: number) => (count === 0 ? t('No matching location of the branch.') : t('{locationsText} of the branch', { locationsText: locationsText(count) }))

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -39,7 +39,7 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
     },
   })
   const [only] = clients
-  const many = clients.length === 1 && only !== undefined ? only.fullname : `${grouped(clients.length)} clients`
+  const many = clients.length === 1 && only !== undefined ? only.fullname : t('{clients} clients', { clients: clients.length })
   const send = () => {
     if (mrId === '') return setMissing(true)
     setFailure(null)
@@ -47,19 +47,19 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
     assign.mutate({ body: { user_id: mrId, client_ids: clientIds }, key: keyOf({ mrId, clientIds }) })
   }
   return (
-    <Dialog opened onClose={() => assign.isPending || onClose()} title={`Assign ${many} to an MR`}>
+    <Dialog opened onClose={() => assign.isPending || onClose()} title={t('Assign {many} to an MR', { many })}>
       <div className="stack gap-14">
-        <p>Assigned directly, {clients.length === 1 ? 'the client is' : 'the clients are'} the MR’s besides the barangays assigned to them.</p>
+        <p>{t('Assigned directly, {clients, plural, one {the client is} other {the clients are}} the MR’s besides the barangays assigned to them.', { clients: clients.length })}</p>
         <NativeSelect
-          label="Marketing representative"
+          label={t('Marketing representative')}
           withAsterisk
           value={mrId}
-          error={missing && mrId === '' ? 'This is required.' : undefined}
+          error={missing && mrId === '' ? t('This is required.') : undefined}
           disabled={mrs === undefined}
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          description={mrs?.length === 0 ? 'There is no marketing representative in your scope.' : undefined}
+          description={mrs?.length === 0 ? t('There is no marketing representative in your scope.') : undefined}
           data={[
-            { value: '', label: mrs === undefined ? 'Loading' : 'Choose' },
+            { value: '', label: mrs === undefined ? t('Loading') : t('Choose') },
             ...(mrs ?? []).map(({ group, items }) => ({ group, items: [...items] })),
           ]}
           data-autofocus
@@ -68,15 +68,15 @@ export function AssignClients({ clients, mrs, notices, onDone, onClose }: Props)
         <NeedsApprovalNote of="assignment.assign_mr" />
         {failure !== null && (
           <p className="anywhere alert bad" role="alert">
-            {saveFailureText(failure, 'Not assigned.')}
+            {saveFailureText(failure, t('Not assigned.'))}
           </p>
         )}
         <div className="flex wrap gap-8">
           <Button loading={assign.isPending} onClick={send}>
-            Assign
+            {t('Assign')}
           </Button>
           <Button variant="default" onClick={onClose} disabled={assign.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { questionHandlers } from '../../../api/saving.ts'
@@ -20,15 +21,15 @@ function AskRemoval({ client, holder, notices, onClose }: AskProps) {
   const keyOf = useIdempotencyKey()
   const remove = useUnassignClient({
     onDone: () => {
-      notices.show('positive', `${client.fullname} has been taken from ${holder.display_name}.`)
+      notices.show('positive', t('{fullname} has been taken from {display_name}.', { fullname: client.fullname, display_name: holder.display_name }))
       onClose()
     },
     handlers: questionHandlers(notices, onClose, onClose),
   })
   return (
     <ConfirmDialog
-      title={`Take this client from ${holder.display_name}?`}
-      act="Remove"
+      title={t('Take this client from {display_name}?', { display_name: holder.display_name })}
+      act={t('Remove')}
       of="assignment.assign_mr"
       ready={cascade.data !== undefined}
       sending={remove.isPending}
@@ -54,23 +55,23 @@ type Props = {
 export function ClientAssignees({ client, mayAssign, notices, assign }: Props) {
   const found = useClientAssignees(client.id)
   const [removing, setRemoving] = useState<ClientAssignee | null>(null)
-  if (found.isPending) return <span className="mute">Loading</span>
+  if (found.isPending) return <span className="mute">{t('Loading')}</span>
   if (found.isError) return <span className="mute">{failureText(found.error)}</span>
   return (
     <div className="stack gap-4 items-start">
-      {found.data.length === 0 && <span>Nobody yet</span>}
-      <ul aria-label="Assigned to">
+      {found.data.length === 0 && <span>{t('Nobody yet')}</span>}
+      <ul aria-label={t('Assigned to')}>
         {found.data.map((holder) => (
           <li key={`${holder.id} ${holder.by}`}>
-            {holder.display_name} <span className="mute">{holder.by === 'client' ? 'directly' : 'by the barangay'}</span>
+            {holder.display_name} <span className="mute">{holder.by === 'client' ? 'directly' : t('by the barangay')}</span>
             {mayAssign && holder.by === 'client' && (
               <button
                 type="button"
                 className={`accent medium bare press ${styles.remove} screen-only`}
-                aria-label={`Remove from ${holder.display_name}`}
+                aria-label={t('Remove from {display_name}', { display_name: holder.display_name })}
                 onClick={() => setRemoving(holder)}
               >
-                Remove
+                {t('Remove')}
               </button>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dialogWidth } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -34,7 +35,7 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
   })
   const cover = useCover({
     onDone: ({ to_user_name }) => {
-      notices.show('positive', `${to_user_name} stands in for ${mr.display_name}.`)
+      notices.show('positive', t('{to_user_name} stands in for {display_name}.', { to_user_name, display_name: mr.display_name }))
       onClose()
     },
     handlers: {
@@ -48,30 +49,29 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
     cover.mutate({ body: content, key: keyOf(content) })
   }, failure)
   return (
-    <Dialog opened onClose={() => cover.isPending || onClose()} title={`Cover for ${mr.display_name}`} width={dialogWidth}>
+    <Dialog opened onClose={() => cover.isPending || onClose()} title={t('Cover for {display_name}', { display_name: mr.display_name })} width={dialogWidth}>
       <form {...sent} className="stack gap-14">
         <p className="soft">
-          {mr.display_name} keeps everything. Whoever stands in holds the same locations and clients from the first day to the last, and
-          gives them back automatically.
+          {t('{display_name} keeps everything. Whoever stands in holds the same locations and clients from the first day to the last, and gives them back automatically.', { display_name: mr.display_name })}
         </p>
         <NativeSelect
           {...fieldProps(form, 'to_user_id')}
-          label="Substitute"
+          label={t('Substitute')}
           withAsterisk
           rightSection={<IconChevronDown size={16} aria-hidden />}
-          description={others.length === 0 ? 'There is no other representative in the branch.' : undefined}
-          data={[{ value: '', label: 'Choose' }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+          description={others.length === 0 ? t('There is no other representative in the branch.') : undefined}
+          data={[{ value: '', label: t('Choose') }, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
         />
-        <TextInput {...fieldProps(form, 'date_from')} label="First day" type="date" min={today} withAsterisk />
-        <TextInput {...fieldProps(form, 'date_to')} label="Last day" type="date" min={form.getValues().date_from || today} withAsterisk />
+        <TextInput {...fieldProps(form, 'date_from')} label={t('First day')} type="date" min={today} withAsterisk />
+        <TextInput {...fieldProps(form, 'date_to')} label={t('Last day')} type="date" min={form.getValues().date_from || today} withAsterisk />
         <NeedsApprovalNote of="assignment.assign_mr" />
         {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure)}</p>}
         <div className="flex wrap gap-8">
           <Button type="submit" loading={cover.isPending}>
-            Hand over
+            {t('Hand over')}
           </Button>
           <Button variant="default" onClick={onClose} disabled={cover.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

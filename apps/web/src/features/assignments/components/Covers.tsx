@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { questionHandlers } from '../../../api/saving.ts'
@@ -22,15 +23,15 @@ function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices;
   const planned = cover.state === 'planned'
   const end = useEndCover({
     onDone: () => {
-      notices.show('positive', planned ? 'The cover has been called off.' : 'The cover has been ended.')
+      notices.show('positive', planned ? t('The cover has been called off.') : t('The cover has been ended.'))
       onClose()
     },
     handlers: questionHandlers(notices, onClose, onClose),
   })
   return (
     <ConfirmDialog
-      title={planned ? 'Cancel this cover?' : 'End this cover?'}
-      act={planned ? 'Cancel cover' : 'End'}
+      title={planned ? t('Cancel this cover?') : t('End this cover?')}
+      act={planned ? t('Cancel cover') : t('End')}
       of="assignment.assign_mr"
       sending={end.isPending}
       onAct={() => end.mutate({ params: { id: cover.id }, key: keyOf(cover.id) })}
@@ -38,8 +39,8 @@ function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices;
     >
       <p>
         {planned
-          ? `${cover.to_user_name} does not stand in for ${cover.from_user_name}.`
-          : `${cover.to_user_name} gives back what the cover brought, at once. What was recorded stays.`}
+          ? t('{to_user_name} does not stand in for {from_user_name}.', { to_user_name: cover.to_user_name, from_user_name: cover.from_user_name })
+          : t('{to_user_name} gives back what the cover brought, at once. What was recorded stays.', { to_user_name: cover.to_user_name })}
       </p>
     </ConfirmDialog>
   )
@@ -50,17 +51,17 @@ export function Covers({ covers, notices, link }: Props) {
   const [ending, setEnding] = useState<Cover | null>(null)
   return (
     <>
-      <ul className={`ruled ${styles.covers}`} aria-label="Covers">
+      <ul className={`ruled ${styles.covers}`} aria-label={t('Covers')}>
         {covers.map((cover) => (
           <li key={cover.id}>
             <span className="stack shrink medium" style={{ flex: '1 1 220px' }}>
               <span>
-                {link(cover.to_user_id, cover.to_user_name)} for {link(cover.from_user_id, cover.from_user_name)}
+                {link(cover.to_user_id, cover.to_user_name)} {t('for')} {link(cover.from_user_id, cover.from_user_name)}
               </span>
               <span className={`small mute ${styles.soft}`}>{daysOf(cover)}</span>
               <span className={`small mute ${styles.soft}`}>
                 {bringsOf(cover)}
-                {cover.created_by_name !== null && `, by ${cover.created_by_name}`}
+                {cover.created_by_name !== null && t(', by {created_by_name}', { created_by_name: cover.created_by_name })}
               </span>
             </span>
             <span className="row gap-10">
@@ -68,10 +69,10 @@ export function Covers({ covers, notices, link }: Props) {
               {cover.state !== 'ended' && (
                 <Button
                   variant="default"
-                  aria-label={`${cover.state === 'planned' ? 'Cancel cover' : 'End the cover'} for ${cover.from_user_name}`}
+                  aria-label={cover.state === 'planned' ? t('Cancel cover for {from_user_name}', { from_user_name: cover.from_user_name }) : t('End the cover for {from_user_name}', { from_user_name: cover.from_user_name })}
                   onClick={() => setEnding(cover)}
                 >
-                  {cover.state === 'planned' ? 'Cancel cover' : 'End'}
+                  {cover.state === 'planned' ? t('Cancel cover') : t('End')}
                 </Button>
               )}
             </span>

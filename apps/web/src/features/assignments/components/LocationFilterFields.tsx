@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
@@ -39,7 +40,7 @@ export function LocationFilterFields({ label, filter, onFilter, places, open, fi
       <TextInput
         type="search"
         aria-label={label}
-        placeholder="Barangay, city or province"
+        placeholder={t('Barangay, city or province')}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={filter.keyword ?? ''}
         autoComplete="off"
@@ -47,7 +48,7 @@ export function LocationFilterFields({ label, filter, onFilter, places, open, fi
         onChange={(event) => onFilter({ ...filter, keyword: event.currentTarget.value })}
       />
       <details open={open}>
-        <summary className="content-middle accent press touch">By region, province and city</summary>
+        <summary className="content-middle accent press touch">{t('By region, province and city')}</summary>
         <div className={`stack gap-8 ${styles.places}`}>{places(filter, onFilter)}</div>
       </details>
     </>

@@ -1,5 +1,5 @@
 import { longPageSize } from '@bisita/contract/limits'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -47,9 +47,9 @@ export function MrLocationList({ mr, places, notices }: Props) {
   if (found.data !== undefined && items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, pages))
   return (
     <div className="stack gap-12 content-start">
-      <LocationFilterFields label={`Search the locations of ${mr.display_name}`} filter={filter} onFilter={change} places={places} open={desk} />
+      <LocationFilterFields label={t('Search the locations of {display_name}', { display_name: mr.display_name })} filter={filter} onFilter={change} places={places} open={desk} />
       <div className={`row wrap gap-8 between figures ${styles.count}`}>
-        <p role="status">{found.data !== undefined && `${locationsText(count)}${narrowed ? ' found' : ''}`}</p>
+        <p role="status">{found.data !== undefined && `${locationsText(count)}${narrowed ? t(' found') : ''}`}</p>
         <div>
           {count > 0 && (
             <Button
@@ -58,12 +58,12 @@ export function MrLocationList({ mr, places, notices }: Props) {
               disabled={chosen.size === 0 && (isTyping || found.isPlaceholderData)}
               onClick={() => setRemoving(chosen.size > 0 ? chosen : settled)}
             >
-              {chosen.size > 0 ? `Remove ${grouped(chosen.size)} chosen` : `Remove all ${grouped(count)}`}
+              {chosen.size > 0 ? t('Remove {n} chosen', { n: chosen.size }) : t('Remove all {count}', { count })}
             </Button>
           )}
           {takesMore && (
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add.open}>
-              Add locations
+              {t('Add locations')}
             </Button>
           )}
         </div>
@@ -71,21 +71,21 @@ export function MrLocationList({ mr, places, notices }: Props) {
       <QueryState query={found} rows={6} tall />
       {found.data !== undefined && count === 0 && (
         <EmptyState
-          title={narrowed ? 'No location fits' : 'No locations yet'}
+          title={narrowed ? t('No location fits') : t('No locations yet')}
           text={
             narrowed
-              ? `No matching location of ${mr.display_name}.`
+              ? t('No matching location of {display_name}.', { display_name: mr.display_name })
               : mr.deactivated === 'Y'
-                ? `${mr.display_name} is deactivated, and is given nothing.`
+                ? t('{display_name} is deactivated, and is given nothing.', { display_name: mr.display_name })
                 : mr.branch_id === null
-                  ? `${mr.display_name} belongs to no branch. A branch gives its representatives locations.`
-                  : `Add locations of the branch: ${mr.display_name} then has the clients who live there.`
+                  ? t('{display_name} belongs to no branch. A branch gives its representatives locations.', { display_name: mr.display_name })
+                  : t('Add locations of the branch: {display_name} then has the clients who live there.', { display_name: mr.display_name })
           }
         />
       )}
       {items.length > 0 && (
         <LocationRows
-          label={`Locations of ${mr.display_name}`}
+          label={t('Locations of {display_name}', { display_name: mr.display_name })}
           rows={items}
           chosen={chosen}
           onChoose={(row, on) => setChosen(toggleSelected(chosen, row, on))}

@@ -1,4 +1,5 @@
 import { maximumPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
@@ -34,7 +35,7 @@ export function RemoveLocations({ mr, what, notices, onDone, onClose }: Props) {
   })
   const take = useUnassign({
     onDone: ({ removed }) => {
-      notices.show('positive', `${locationsText(removed)} removed from ${mr.display_name}.`)
+      notices.show('positive', t('{locationsText} removed from {display_name}.', { locationsText: locationsText(removed), display_name: mr.display_name }))
       onDone()
       onClose()
     },
@@ -46,12 +47,12 @@ export function RemoveLocations({ mr, what, notices, onDone, onClose }: Props) {
   const failed = gathered.isError ? gathered : cascade.isError ? cascade : null
   return (
     <ConfirmDialog
-      title="Remove these locations?"
-      act="Remove"
+      title={t('Remove these locations?')}
+      act={t('Remove')}
       of="assignment.assign_mr"
       ready={chosen !== null && cascade.data !== undefined}
       sending={take.isPending}
-      failure={failure === null ? null : saveFailureText(failure, 'Nothing was removed.')}
+      failure={failure === null ? null : saveFailureText(failure, t('Nothing was removed.'))}
       onAct={() => {
         if (chosen === null) return
         setFailure(null)
@@ -61,7 +62,7 @@ export function RemoveLocations({ mr, what, notices, onDone, onClose }: Props) {
     >
       {failed !== null && <FailedState text={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
       {cascade.data === undefined && failed === null && rows?.length !== 0 && <RowsShape rows={2} />}
-      {rows?.length === 0 && <p>Nothing of it is left to remove.</p>}
+      {rows?.length === 0 && <p>{t('Nothing of it is left to remove.')}</p>}
       {cascade.data !== undefined && cascadeTexts(mr.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
     </ConfirmDialog>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Choice } from '../../../ui/forms/Choice.tsx'
@@ -33,7 +34,7 @@ function RecordField({ value, onChange }: { value: string; onChange: (value: str
   }
   return (
     <TextInput
-      label="Record id"
+      label={t('Record id')}
       value={typed}
       maxLength={64}
       autoComplete="off"
@@ -64,23 +65,23 @@ export function AuditFilterFields({ filters, onFilters, state, people }: Props) 
   return (
     <div className={`stack gap-8 halves ${styles.fields} screen-only`}>
       <Choice
-        label="Person"
+        label={t('Person')}
         shown
-        options={options('All', people.map(({ id, name }) => ({ value: id, label: name })), filters.user_id)}
+        options={options(t('All'), people.map(({ id, name }) => ({ value: id, label: name })), filters.user_id)}
         value={filters.user_id ?? ''}
         onChange={set('user_id')}
       />
-      <Choice label="Action" shown options={options('All', inWords(actionName, state?.actions), filters.action)} value={filters.action ?? ''} onChange={set('action')} />
+      <Choice label={t('Action')} shown options={options(t('All'), inWords(actionName, state?.actions), filters.action)} value={filters.action ?? ''} onChange={set('action')} />
       <Choice
-        label="Kind of record"
+        label={t('Kind of record')}
         shown
-        options={options('All', inWords(recordName, state?.record_types), filters.record_type)}
+        options={options(t('All'), inWords(recordName, state?.record_types), filters.record_type)}
         value={filters.record_type ?? ''}
         onChange={set('record_type')}
       />
       <RecordField key={filters.record_id ?? ''} value={filters.record_id ?? ''} onChange={set('record_id')} />
-      {date('From', 'date_from')}
-      {date('Until', 'date_to')}
+      {date(t('From'), 'date_from')}
+      {date(t('Until'), 'date_to')}
     </div>
   )
 }

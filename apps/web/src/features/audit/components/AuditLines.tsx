@@ -1,4 +1,5 @@
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import type { AuditLine } from '../audit.queries.ts'
 import { actionName, changesOf } from '../labels.ts'
@@ -40,7 +41,7 @@ export function AuditLines({ lines, showing }: { lines: readonly AuditLine[]; sh
             <time dateTime={line.at} className="number">
               {showDateTime(line.at)}
             </time>
-            <span className="ink strong">{line.user_name ?? (line.user_id === null ? 'The server' : 'Somebody who is gone')}</span>
+            <span className="ink strong">{line.user_name ?? (line.user_id === null ? t('The server') : t('Somebody who is gone'))}</span>
             {line.address !== null && <span>{line.address}</span>}
           </div>
           <div className={`stack gap-4 shrink ${styles.what}`}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
 import { showDateTime } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { getRouteApi } from '@tanstack/react-router'
 import { plainName, plainValue } from '../../approvals/format.ts'
 import { type AuditFilters, type AuditState, useAuditExport, useAuditList, useAuditState } from '../audit.queries.ts'
@@ -28,9 +28,9 @@ const showing: AuditFormat = {
 
 /** Up to where nobody can change the trail unnoticed. */
 function sealedWords({ sealed, sealed_at, waiting }: AuditState): string {
-  if (sealed_at === null) return 'Nothing is sealed yet.'
-  const rest = waiting === 0 ? '' : `, ${grouped(waiting)} not yet`
-  return `${grouped(sealed)} lines sealed, the last ${showDateTime(sealed_at)}${rest}`
+  if (sealed_at === null) return t('Nothing is sealed yet.')
+  const rest = waiting === 0 ? '' : t(', {waiting} not yet', { waiting })
+  return t('{sealed} lines sealed, the last {sealed_at}{rest}', { sealed, sealed_at: showDateTime(sealed_at), rest })
 }
 
 /** Who changed what: the whole trail, narrowed by what stands in the address. */
@@ -46,14 +46,14 @@ export function AuditPage() {
   const go = (search: AuditFilters & { page?: number }) => void navigate({ search: auditSearch(search), replace: true, resetScroll: false })
   const clear = (
     <Button variant="default" onClick={() => go({})}>
-      Clear filters
+      {t('Clear filters')}
     </Button>
   )
   return (
     <>
       <PageHead title={screenTitles['/administration/audit']}>
         <Button component="a" variant="default" href={exported} download="audit.csv">
-          Export
+          {t('Export')}
         </Button>
       </PageHead>
       <GroupNav of="/administration" />
@@ -66,17 +66,17 @@ export function AuditPage() {
       <div className="row wrap gap-4-16 small mute" style={{ marginBlock: '12px 4px' }}>
         {found.data !== undefined && (
           <span role="status" className="number">
-            {found.data.count === 1 ? '1 line' : `${grouped(found.data.count)} lines`}
+            {t('{count, plural, one {# line} other {# lines}}', { count: found.data.count })}
           </span>
         )}
         {state !== undefined && <span>{sealedWords(state)}</span>}
         {narrowed && found.data?.count !== 0 && clear}
       </div>
-      <section aria-label="Audit trail">
+      <section aria-label={t('Audit trail')}>
         <ListPage
           found={found}
-          many="lines"
-          empty={<EmptyState title="Nothing matches" text="Every change shows here at once. Try another person, action or day." action={clear} />}
+          many={t('lines')}
+          empty={<EmptyState title={t('Nothing matches')} text={t('Every change shows here at once. Try another person, action or day.')} action={clear} />}
           page={page}
           size={size}
           onPage={(to) => go({ ...filters, page: to })}

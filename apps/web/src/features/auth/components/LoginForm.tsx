@@ -3,6 +3,7 @@ import type { CallAnswer } from '@bisita/contract/calls/call'
 import * as calls from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
 import type { authenticate } from '@bisita/contract/users/auth'
+import { t } from '@bisita/contract/words'
 import { useRef, useState, type FormEvent } from 'react'
 import { useHandleOutcome } from '../../../api/handleOutcome.ts'
 import type { Refused } from '../../../api/outcomes.ts'
@@ -17,8 +18,8 @@ type Fields = { readonly username: string; readonly password: string }
 type Errors = Partial<Record<keyof Fields, string>>
 
 const missing = ({ username, password }: Fields): Errors => ({
-  ...(username.trim() === '' ? { username: 'Type your username.' } : {}),
-  ...(password === '' ? { password: 'Type your password.' } : {}),
+  ...(username.trim() === '' ? { username: t('Type your username.') } : {}),
+  ...(password === '' ? { password: t('Type your password.') } : {}),
 })
 
 /** Username and password. Refusals show as notices with the texts of promises/screens 3. */
@@ -60,7 +61,7 @@ export function LoginForm({ notices, onSignedIn }: { notices: Notices; onSignedI
   return (
     <form onSubmit={submit} className={`stack gap-16 ${styles.form}`} noValidate>
       <TextInput
-        label="Username"
+        label={t('Username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -71,7 +72,7 @@ export function LoginForm({ notices, onSignedIn }: { notices: Notices; onSignedI
       />
       <TextInput
         ref={passwordInput}
-        label="Password"
+        label={t('Password')}
         name="password"
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
@@ -82,7 +83,7 @@ export function LoginForm({ notices, onSignedIn }: { notices: Notices; onSignedI
         rightSectionWidth="var(--touch)"
       />
       <Button type="submit" loading={sending} fullWidth>
-        Login
+        {t('Login')}
       </Button>
     </form>
   )

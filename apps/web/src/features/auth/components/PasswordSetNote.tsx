@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import type { SignedIn } from './LoginForm.tsx'
 import styles from './LoginForm.module.css'
 
@@ -11,7 +12,7 @@ export function PasswordSetNote({ set, onGoOn }: { set: SignedIn['password_set']
   useEffect(() => goOn.current?.focus(), [])
   return (
     <section className={`stack gap-16 ${styles.form}`} aria-labelledby="password-set">
-      <h2 id="password-set">Your password was set by somebody else</h2>
+      <h2 id="password-set">{t('Your password was set by somebody else')}</h2>
       <ul style={{ paddingInlineStart: '1.25rem' }}>
         {set.map(({ by_name, at }) => (
           <li key={at}>
@@ -20,11 +21,10 @@ export function PasswordSetNote({ set, onGoOn }: { set: SignedIn['password_set']
         ))}
       </ul>
       <p>
-        Did you not ask for it? Then somebody may have signed in in your name. Tell your area head or an administrator
-        today. This is shown for a week.
+        {t('Did you not ask for it? Then somebody may have signed in in your name. Tell your area head or an administrator today. This is shown for a week.')}
       </p>
       <Button ref={goOn} onClick={onGoOn} fullWidth>
-        Go on
+        {t('Go on')}
       </Button>
     </section>
   )

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
@@ -27,7 +28,7 @@ export function PasskeyNameDialog({ title, act, children, name, sending, failure
     <Dialog opened onClose={() => sending || onClose()} title={title} width={dialogWidth}>
       <form onSubmit={submit} className="stack gap-14" noValidate>
         {children}
-        <TextInput label="Name" maxLength={100} data-autofocus value={typed} onChange={(event) => setTyped(event.currentTarget.value)} error={missing && 'Type a name.'} />
+        <TextInput label={t('Name')} maxLength={100} data-autofocus value={typed} onChange={(event) => setTyped(event.currentTarget.value)} error={missing && t('Type a name.')} />
         {failure !== null && (
           <p className="anywhere alert bad" role="alert">
             {failure}
@@ -38,7 +39,7 @@ export function PasskeyNameDialog({ title, act, children, name, sending, failure
             {act}
           </Button>
           <Button variant="default" onClick={onClose} disabled={sending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

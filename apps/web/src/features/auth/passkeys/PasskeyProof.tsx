@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { passkeyProofOptions, passkeyProve } from '@bisita/contract/calls/calls'
+import { t } from '@bisita/contract/words'
 import { useChange } from '../../../api/useChange.ts'
 import { askForPasskey, PasskeyFailure } from './ceremony.ts'
 
@@ -19,7 +20,7 @@ export function PasskeyProof({ onProven, onFailure }: Props) {
       onDone: (failure) => (failure === null ? onProven() : onFailure(failure)),
       handlers: {
         other: (refused) => onFailure(refused.message),
-        none: () => onFailure('No answer came. Please try again when there is a network.'),
+        none: () => onFailure(t('No answer came. Please try again when there is a network.')),
       },
     },
     { invalidates: [], gcTime: 0 },
@@ -33,7 +34,7 @@ export function PasskeyProof({ onProven, onFailure }: Props) {
         proving.mutate(null)
       }}
     >
-      Use a passkey
+      {t('Use a passkey')}
     </Button>
   )
 }

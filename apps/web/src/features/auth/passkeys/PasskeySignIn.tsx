@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { passkeySignIn, passkeySignInOptions } from '@bisita/contract/calls/calls'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { useHandleOutcome } from '../../../api/handleOutcome.ts'
 import type { Refused } from '../../../api/outcomes.ts'
@@ -27,7 +28,7 @@ export function PasskeySignIn({ notices, onSignedIn }: { notices: Notices; onSig
   }
   return (
     <Button variant="default" fullWidth mt={12} loading={busy} onClick={() => void signIn()}>
-      Sign in with a passkey
+      {t('Sign in with a passkey')}
     </Button>
   )
 }

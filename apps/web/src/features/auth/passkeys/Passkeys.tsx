@@ -43,16 +43,16 @@ export function Passkeys({ notices, proposedName }: { notices: Notices; proposed
       const body = await makePasskey(options, name).catch((error: PasskeyFailure) => error)
       return body instanceof PasskeyFailure ? body : api.call(calls.passkeyAdd, { body })
     },
-    outcome('The passkey has been added.'),
+    outcome(t('The passkey has been added.')),
     { invalidates: [queryKey] },
   )
-  const renaming = useChange(calls.passkeyRename, outcome('The passkey has a new name.'), { invalidates: [queryKey] })
-  const removing = useChange(calls.passkeyRemove, outcome('The passkey has been removed.'), { invalidates: [queryKey, ['sessions']] })
+  const renaming = useChange(calls.passkeyRename, outcome(t('The passkey has a new name.')), { invalidates: [queryKey] })
+  const removing = useChange(calls.passkeyRemove, outcome(t('The passkey has been removed.')), { invalidates: [queryKey, ['sessions']] })
   if (found.data === undefined) return <QueryState query={found} rows={2} tall />
   const { items } = found.data
   return (
     <div className="stack gap-12 items-start full">
-      {items.length === 0 && <p className="soft">You have none.</p>}
+      {items.length === 0 && <p className="soft">{t('You have none.')}</p>}
       {items.length > 0 && (
         <ul className="full ruled">
           {items.map((passkey) => (
@@ -62,20 +62,20 @@ export function Passkeys({ notices, proposedName }: { notices: Notices; proposed
       )}
       {hasPasskeys(window) ? (
         <Button variant="default" onClick={() => begin('add')}>
-          Add a passkey
+          {t('Add a passkey')}
         </Button>
       ) : (
-        <p className="mute">This browser can’t keep one at this address.</p>
+        <p className="mute">{t('This browser can’t keep one at this address.')}</p>
       )}
       {open === 'add' && (
-        <PasskeyNameDialog title="Add a passkey" act="Go on" name={proposedName} sending={adding.isPending} failure={failure} onAct={(name) => begun(() => adding.mutate(name))} onClose={() => setOpen(null)}>
-          <p>Then your phone or computer asks for your fingerprint, face or PIN. Add one only where nobody else can unlock it.</p>
+        <PasskeyNameDialog title={t('Add a passkey')} act={t('Go on')} name={proposedName} sending={adding.isPending} failure={failure} onAct={(name) => begun(() => adding.mutate(name))} onClose={() => setOpen(null)}>
+          <p>{t('Then your phone or computer asks for your fingerprint, face or PIN. Add one only where nobody else can unlock it.')}</p>
         </PasskeyNameDialog>
       )}
       {open !== null && open !== 'add' && 'rename' in open && (
         <PasskeyNameDialog
-          title="Rename this passkey"
-          act="Save"
+          title={t('Rename this passkey')}
+          act={t('Save')}
           name={open.rename.name}
           sending={renaming.isPending}
           failure={failure}
@@ -86,13 +86,13 @@ export function Passkeys({ notices, proposedName }: { notices: Notices; proposed
       {open !== null && open !== 'add' && 'remove' in open && (
         <ConfirmDialog
           title={t('Remove {name}?', { name: open.remove.name })}
-          act="Remove"
+          act={t('Remove')}
           sending={removing.isPending}
           failure={failure}
           onAct={() => begun(() => removing.mutate({ params: { id: open.remove.id }, key: keyOf([open.remove]) }))}
           onClose={() => setOpen(null)}
         >
-          <p>Nobody can sign in with it any more, and your sessions on other devices end. Remove it from the device too.</p>
+          <p>{t('Nobody can sign in with it any more, and your sessions on other devices end. Remove it from the device too.')}</p>
         </ConfirmDialog>
       )}
     </div>
@@ -110,16 +110,16 @@ function Item({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () 
     <li className="row wrap between gap-8-12 ruled-below" style={{ minHeight: 64, paddingBlock: 8 }}>
       <span className="stack shrink">
         <strong className="anywhere">{name}</strong>
-        <span className="small mute">{last_used_at === null ? 'Never used' : t('Last used {at}', { at: showDateTime(last_used_at) })}</span>
+        <span className="small mute">{last_used_at === null ? t('Never used') : t('Last used {at}', { at: showDateTime(last_used_at) })}</span>
         <span className="small mute">{t('Added {at}', { at: showDateTime(created_at) })}</span>
-        {backed_up && <span className="small mute">Kept by a password manager</span>}
+        {backed_up && <span className="small mute">{t('Kept by a password manager')}</span>}
       </span>
       <span className="flex wrap gap-8">
         <Button variant="default" onClick={onRename} aria-label={t('Rename {name}', { name })}>
-          Rename
+          {t('Rename')}
         </Button>
         <Button variant="default" onClick={onRemove} aria-label={t('Remove {name}', { name })}>
-          Remove
+          {t('Remove')}
         </Button>
       </span>
     </li>

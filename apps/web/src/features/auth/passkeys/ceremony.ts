@@ -1,6 +1,7 @@
 import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
 import type { Assertion, passkeyAdd, passkeyOptions, passkeySignInOptions } from '@bisita/contract/users/passkeys'
 import { transports } from '@bisita/contract/users/passkeys.kinds'
+import { t } from '@bisita/contract/words'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 type NewPasskey = CallRequest<typeof passkeyAdd>['body']
@@ -13,9 +14,9 @@ export class PasskeyFailure extends Error {
 const failureOf = (error: unknown): PasskeyFailure => {
   const name = error instanceof Error ? error.name : ''
   // The browser tells neither apart, so that no page learns whether there is a passkey.
-  if (name === 'NotAllowedError' || name === 'AbortError') return new PasskeyFailure('No passkey was used. It was cancelled, took too long, or there is none here.')
-  if (name === 'InvalidStateError') return new PasskeyFailure('There is a passkey of yours on this device already.')
-  return new PasskeyFailure('This browser could not use a passkey. Please use your password.')
+  if (name === 'NotAllowedError' || name === 'AbortError') return new PasskeyFailure(t('No passkey was used. It was cancelled, took too long, or there is none here.'))
+  if (name === 'InvalidStateError') return new PasskeyFailure(t('There is a passkey of yours on this device already.'))
+  return new PasskeyFailure(t('This browser could not use a passkey. Please use your password.'))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { showDateTime } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Facts } from '../../../ui/Facts.tsx'
 import { QueryState } from '../../../ui/states.tsx'
 import { useBackupsState } from '../backups.queries.ts'
@@ -10,12 +10,12 @@ import { WriteDown } from './WriteDown.tsx'
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 const summaryText = ({ moment, bytes, clients, photos }: BackupSummary): string =>
-  `${showDateTime(moment)}, ${megabytes(bytes)}, ${grouped(clients)} clients, ${grouped(photos)} photos`
+  t('{moment}, {megabytes}, {clients} clients, {photos} photos', { moment: showDateTime(moment), megabytes: megabytes(bytes), clients, photos })
 
 const recoveryWords = {
-  operator: 'Kept by whoever runs this server',
-  to_confirm: 'Not written down yet, as far as anybody has confirmed',
-  confirmed: 'Written down, as an administrator confirmed',
+  operator: t('Kept by whoever runs this server'),
+  to_confirm: t('Not written down yet, as far as anybody has confirmed'),
+  confirmed: t('Written down, as an administrator confirmed'),
   none: null,
 } as const
 
@@ -23,16 +23,16 @@ const recoveryWords = {
 export function BackupsShown() {
   const state = useBackupsState()
   return (
-    <section aria-label="State of this installation" aria-busy={state.isPending} className="stack gap-12">
-      <h2>State of this installation</h2>
+    <section aria-label={t('State of this installation')} aria-busy={state.isPending} className="stack gap-12">
+      <h2>{t('State of this installation')}</h2>
       <QueryState query={state} rows={4} />
       {state.data !== undefined && (
         <>
           <Facts
             facts={[
-              ['Last backup', state.data.last === null ? 'None yet' : summaryText(state.data.last)],
-              ['Last proven restore', state.data.proven === null ? 'None yet' : `${showDateTime(state.data.proven.proven_at ?? state.data.proven.moment)}, of the backup of ${showDateTime(state.data.proven.moment)}`],
-              ['Recovery passphrase', recoveryWords[state.data.recovery]],
+              [t('Last backup'), state.data.last === null ? t('None yet') : summaryText(state.data.last)],
+              [t('Last proven restore'), state.data.proven === null ? t('None yet') : t('{dateTime}, of the backup of {moment}', { dateTime: showDateTime(state.data.proven.proven_at ?? state.data.proven.moment), moment: showDateTime(state.data.proven.moment) })],
+              [t('Recovery passphrase'), recoveryWords[state.data.recovery]],
             ]}
           />
           {state.data.recovery === 'to_confirm' && <WriteDown />}
@@ -48,14 +48,14 @@ function Findings({ findings }: { findings: readonly HealthFinding[] }) {
   const wrong = findings.filter(({ ok }) => !ok)
   return (
     <>
-      <p role="status">{wrong.length === 0 ? 'Everything that was looked at is in order.' : wrong.length === 1 ? '1 thing is not in order.' : `${wrong.length} things are not in order.`}</p>
+      <p role="status">{wrong.length === 0 ? t('Everything that was looked at is in order.') : t('{wrong, plural, one {# thing is not in order.} other {# things are not in order.}}', { wrong: wrong.length })}</p>
       <ul className={`stack gap-8 ${styles.findings}`}>
         {[...wrong, ...findings.filter(({ ok }) => ok)].map(({ check, ok, said, since, todo }) => (
           <li key={check} data-fault={!ok || undefined}>
             <strong>{check}</strong>
             <span>
               {said}
-              {since !== null && `, since ${showDateTime(since)}`}
+              {since !== null && t(', since {since}', { since: showDateTime(since) })}
             </span>
             {todo !== null && <span>{todo}</span>}
           </li>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Aborted, failureText } from '../../../api/outcomes.ts'
@@ -12,10 +13,10 @@ export function WriteDown() {
   if (recovery.data === undefined) {
     return (
       <div className="stack gap-12 items-start">
-        <p>Whoever has a backup and this passphrase has everything; without it no backup opens. Write it down and keep it away from this server.</p>
+        <p>{t('Whoever has a backup and this passphrase has everything; without it no backup opens. Write it down and keep it away from this server.')}</p>
         {recovery.isError && !(recovery.error instanceof Aborted) && <p role="alert">{failureText(recovery.error)}</p>}
         <Button variant="default" loading={recovery.isPending} onClick={() => recovery.mutate()}>
-          Show the recovery passphrase
+          {t('Show the recovery passphrase')}
         </Button>
       </div>
     )
@@ -29,9 +30,9 @@ export function WriteDown() {
         confirming.mutate(word)
       }}
     >
-      <OnceShown secret={recovery.data}>Write these words down on paper, in their order. It is not shown any more once that is confirmed.</OnceShown>
+      <OnceShown secret={recovery.data}>{t('Write these words down on paper, in their order. It is not shown any more once that is confirmed.')}</OnceShown>
       <TextInput
-        label="Last word of the passphrase"
+        label={t('Last word of the passphrase')}
         value={word}
         onChange={(event) => setWord(event.currentTarget.value)}
         error={confirming.isError && !(confirming.error instanceof Aborted) ? failureText(confirming.error) : undefined}
@@ -39,7 +40,7 @@ export function WriteDown() {
         required
       />
       <Button type="submit" loading={confirming.isPending}>
-        It is written down
+        {t('It is written down')}
       </Button>
     </form>
   )

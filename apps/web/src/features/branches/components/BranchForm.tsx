@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -39,11 +40,11 @@ export function BranchForm({ initial, typed, onTyped, areas, action, sending, fa
   const sent = useSentForm(form, onSubmit, failure)
   return (
     <form {...sent} className="stack gap-14">
-      <TextInput {...fieldProps(form, 'branch_name')} label="Branch name" withAsterisk autoComplete="off" data-autofocus />
+      <TextInput {...fieldProps(form, 'branch_name')} label={t('Branch name')} withAsterisk autoComplete="off" data-autofocus />
       <Choice
-        label="Area"
+        label={t('Area')}
         shown
-        options={[{ value: '', label: 'No area' }, ...areas.map(({ id, area_name }) => ({ value: id, label: area_name }))]}
+        options={[{ value: '', label: t('No area') }, ...areas.map(({ id, area_name }) => ({ value: id, label: area_name }))]}
         value={form.getValues().area_id}
         onChange={(area) => form.setFieldValue('area_id', area)}
       />

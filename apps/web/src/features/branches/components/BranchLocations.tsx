@@ -1,5 +1,5 @@
 import { longPageSize } from '@bisita/contract/limits'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState, type ReactNode } from 'react'
@@ -53,12 +53,12 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
   const settled = keyword === entered.keyword.trim() && !found.isPlaceholderData
   return (
     <Panel
-      title="Assigned locations"
+      title={t('Assigned locations')}
       count={count}
       actions={
         mayAssign && (
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAssign}>
-            Assign locations
+            {t('Assign locations')}
           </Button>
         )
       }
@@ -66,8 +66,8 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
       <div className={`stack gap-8 ${styles.tools} screen-only`}>
         <TextInput
           type="search"
-          aria-label="Search the branch’s locations"
-          placeholder="Barangay, city or province"
+          aria-label={t('Search the branch’s locations')}
+          placeholder={t('Barangay, city or province')}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={entered.keyword}
           autoComplete="off"
@@ -76,13 +76,13 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
         {places(entered.places, (chosen) => narrow({ places: chosen }))}
         <label className={`inline-row gap-8 press touch ${styles.only}`}>
           <input type="checkbox" checked={entered.withoutMr} onChange={(event) => narrow({ withoutMr: event.currentTarget.checked })} />
-          Without an MR
+          {t('Without an MR')}
         </label>
       </div>
       {mayAssign && !choosing.on && items.length > 0 && <ChooseSeveral onClick={choosing.begin} />}
       {choosing.on && (
         <ChoosingBar
-          all="Choose all of this page"
+          all={t('Choose all of this page')}
           everyChosen={items.length > 0 && items.every(({ id }) => choosing.ids.has(id))}
           onAll={(wanted) => choosing.choose(items.map(({ id }) => id), wanted)}
           count={choosing.ids.size}
@@ -90,7 +90,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
         >
           {choosing.ids.size === 0 && whole !== null && settled && count !== undefined && count > 0 ? (
             <Button color="red" variant="outline" onClick={() => setRemoving({ chosen: whole, count })}>
-              Remove all {grouped(count)}
+              {t('Remove all {count}', { count })}
             </Button>
           ) : (
             <Button
@@ -99,7 +99,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
               disabled={choosing.ids.size === 0}
               onClick={() => setRemoving({ chosen: { location_ids: [...choosing.ids] }, count: choosing.ids.size })}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </ChoosingBar>
@@ -108,7 +108,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
       {count === 0 && <p className="soft pad-y-12">{isNarrowed(filter) ? nothingFits : noneYet}</p>}
       {items.length > 0 && (
         // It scrolls by itself on a desk, and holds nothing that takes the focus: the arrows need it.
-        <div className={styles.scroller} role="region" aria-label={`Locations of ${branch.branch_name}`} tabIndex={0}>
+        <div className={styles.scroller} role="region" aria-label={t('Locations of {branch_name}', { branch_name: branch.branch_name })} tabIndex={0}>
           <ul className="stack fades" data-old={found.isPlaceholderData}>
             {items.map((location) => (
               <LocationRow
@@ -121,7 +121,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
           </ul>
         </div>
       )}
-      <ListPages what="assigned locations" page={page} pages={found.data?.pages ?? 1} size={size} onPage={setPage} onSize={() => setPage(1)} />
+      <ListPages what={t('assigned locations')} page={page} pages={found.data?.pages ?? 1} size={size} onPage={setPage} onSize={() => setPage(1)} />
       {removing !== null && (
         <RemoveDialog
           branch={branch}
@@ -139,5 +139,5 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
   )
 }
 
-const noneYet = 'No location yet. The clients of what is assigned here become those of the branch.'
-const nothingFits = 'No matching location of the branch. Remove a filter, or type less.'
+const noneYet = t('No location yet. The clients of what is assigned here become those of the branch.')
+const nothingFits = t('No matching location of the branch. Remove a filter, or type less.')

@@ -2,6 +2,7 @@ import { longPageSize } from '@bisita/contract/limits'
 import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { roleLabels } from '@bisita/contract/users/roles'
+import { t } from '@bisita/contract/words'
 import { useState, type ReactNode } from 'react'
 import { ChooseSeveral, ChoosingBar } from '../../../ui/tables/ChoosingBar.tsx'
 import { IconPlus, IconSearch } from '../../../ui/icons.ts'
@@ -13,7 +14,6 @@ import { QueryState } from '../../../ui/states.tsx'
 import { useBranchRowSelection } from '../rowSelection.ts'
 import { useMembers } from '../branchManagement.queries.ts'
 import type { Branch, BranchMember } from '../branchManagement.queries.ts'
-import { counted } from '../format.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panel.module.css'
 import { RemoveDialog } from './RemoveDialog.tsx'
@@ -44,12 +44,12 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
   if (found.data !== undefined && items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
   return (
     <Panel
-      title="Members"
+      title={t('Members')}
       count={count}
       actions={
         mayAssign && (
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-            Add members
+            {t('Add members')}
           </Button>
         )
       }
@@ -57,8 +57,8 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
       <div className="screen-only">
         <TextInput
           type="search"
-          aria-label="Search the members"
-          placeholder="Name or username"
+          aria-label={t('Search the members')}
+          placeholder={t('Name or username')}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           autoComplete="off"
@@ -71,19 +71,19 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
       {mayAssign && !choosing.on && items.length > 0 && <ChooseSeveral onClick={choosing.begin} />}
       {choosing.on && (
         <ChoosingBar
-          all="Choose all of this page"
+          all={t('Choose all of this page')}
           everyChosen={items.length > 0 && items.every(({ id }) => choosing.ids.has(id))}
           onAll={(wanted) => choosing.choose(items.map(({ id }) => id), wanted)}
           count={choosing.ids.size}
           onEnd={choosing.end}
         >
           <Button color="red" variant="outline" disabled={choosing.ids.size === 0} onClick={() => setRemoving([...choosing.ids])}>
-            Take out
+            {t('Take out')}
           </Button>
         </ChoosingBar>
       )}
       <QueryState query={found} rows={4} tall />
-      {count === 0 && <p className="soft pad-y-12">{keyword === '' ? 'Nobody is a member yet.' : 'No matching member.'}</p>}
+      {count === 0 && <p className="soft pad-y-12">{keyword === '' ? t('Nobody is a member yet.') : t('No matching member.')}</p>}
       {items.length > 0 && (
         <div className={styles.scroller}>
           <ul className="stack fades" data-old={found.isPlaceholderData}>
@@ -91,7 +91,7 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
               <li key={member.id} className={`row gap-8 ruled-below chosen ${styles.row}`} data-chosen={choosing.on && choosing.ids.has(member.id)}>
                 {choosing.on && (
                   <RowCheck
-                    label={`Choose ${member.display_name}`}
+                    label={t('Choose {display_name}', { display_name: member.display_name })}
                     checked={choosing.ids.has(member.id)}
                     onChange={(wanted) => choosing.choose([member.id], wanted)}
                   />
@@ -101,7 +101,7 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
                   <span className="small mute">{roleWords(member)}</span>
                 </span>
                 {member.user_type === 'mr' && (
-                  <span className={`rigid small soft figures unbroken ${styles.figure}`}>{counted(member.mr_locations_count, 'location')}</span>
+                  <span className={`rigid small soft figures unbroken ${styles.figure}`}>{t('{mr_locations_count, plural, one {# location} other {# locations}}', { mr_locations_count: member.mr_locations_count })}</span>
                 )}
               </li>
             ))}

@@ -1,8 +1,8 @@
 import { maximumPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { useMembers } from '../branchManagement.queries.ts'
 import type { Branch, BranchMember } from '../branchManagement.queries.ts'
-import { counted } from '../format.ts'
 import { Panel } from './Panel.tsx'
 import styles from './Panel.module.css'
 import { QueryState } from '../../../ui/states.tsx'
@@ -22,9 +22,9 @@ export function BranchMrs({ branch, selected, onSelect, locations }: Props) {
   const found = useMembers(branch.id, query, 'representatives')
   const { items = [], count } = found.data ?? {}
   return (
-    <Panel title="MR assignments" count={count}>
+    <Panel title={t('MR assignments')} count={count}>
       <QueryState query={found} rows={3} tall />
-      {count === 0 && <p className="soft pad-y-12">No marketing representative is a member of this branch yet.</p>}
+      {count === 0 && <p className="soft pad-y-12">{t('No marketing representative is a member of this branch yet.')}</p>}
       {items.length > 0 && (
         <ul>
           {items.map((mr) => {
@@ -39,9 +39,9 @@ export function BranchMrs({ branch, selected, onSelect, locations }: Props) {
                 >
                   <span className={`stack grow shrink ${styles.what}`}>
                     <strong className="medium">{mr.display_name}</strong>
-                    {mr.deactivated === 'Y' && <span className="small mute">Deactivated</span>}
+                    {mr.deactivated === 'Y' && <span className="small mute">{t('Deactivated')}</span>}
                   </span>
-                  <span className={`rigid small soft figures unbroken ${styles.figure}`}>{counted(mr.mr_locations_count, 'location')}</span>
+                  <span className={`rigid small soft figures unbroken ${styles.figure}`}>{t('{mr_locations_count, plural, one {# location} other {# locations}}', { mr_locations_count: mr.mr_locations_count })}</span>
                 </button>
                 {open && <div className={styles.held}>{locations(mr)}</div>}
               </li>

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { questionHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useRemoveBranch } from '../branchManagement.queries.ts'
 import type { Branch } from '../branchManagement.queries.ts'
-import { counted } from '../format.ts'
 
 type Props = { branch: Branch; notices: Notices; onDone: () => void; onClose: () => void }
 
@@ -16,19 +15,19 @@ export function DeleteBranch({ branch, notices, onDone, onClose }: Props) {
   const keyOf = useIdempotencyKey()
   const remove = useRemoveBranch({
     onDone: () => {
-      notices.show('positive', `${branch.branch_name} has been deleted.`)
+      notices.show('positive', t('{branch_name} has been deleted.', { branch_name: branch.branch_name }))
       onDone()
     },
     handlers: questionHandlers(notices, setRefusal, onClose),
   })
   const released =
     branch.locations === 0
-      ? 'It has no locations.'
-      : `${counted(branch.locations, 'location is', 'locations are')} released, with ${counted(branch.clients, 'client')}: no branch has them until they are assigned again.`
+      ? t('It has no locations.')
+      : t('{locations, plural, one {# location is} other {# locations are}} released, with {clients, plural, one {# client} other {# clients}}: no branch has them until they are assigned again.', { locations: branch.locations, clients: branch.clients })
   return (
     <ConfirmDialog
-      title={`Delete ${branch.branch_name}?`}
-      act="Delete"
+      title={t('Delete {branch_name}?', { branch_name: branch.branch_name })}
+      act={t('Delete')}
       of="branch.manage"
       sending={remove.isPending}
       failure={refusal}
@@ -39,7 +38,7 @@ export function DeleteBranch({ branch, notices, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>{released}</p>
-      {branch.members > 0 && <p>A branch with members can’t be deleted: it has {grouped(branch.members)}.</p>}
+      {branch.members > 0 && <p>{t('A branch with members can’t be deleted: it has {members}.', { members: branch.members })}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -18,7 +19,7 @@ export function EditBranch({ branch, areas, notices, onClose }: Props) {
   const keyOf = useIdempotencyKey()
   const update = useUpdateBranch({
     onDone: ({ branch_name }) => {
-      notices.show('positive', `${branch_name} has been saved.`)
+      notices.show('positive', t('{branch_name} has been saved.', { branch_name }))
       onClose()
     },
     handlers: {
@@ -29,13 +30,13 @@ export function EditBranch({ branch, areas, notices, onClose }: Props) {
     },
   })
   return (
-    <Dialog opened onClose={() => update.isPending || onClose()} title={`Edit ${branch.branch_name}`}>
+    <Dialog opened onClose={() => update.isPending || onClose()} title={t('Edit {branch_name}', { branch_name: branch.branch_name })}>
       <BranchForm
         initial={began}
         typed={undefined}
         onTyped={() => undefined}
         areas={areas}
-        action="Save changes"
+        action={t('Save changes')}
         sending={update.isPending}
         failure={failure}
         onSubmit={(values) => {

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState, type ReactNode } from 'react'
 import { v7 } from 'uuid'
 import { Refused } from '../../../api/outcomes.ts'
@@ -38,7 +39,7 @@ export function NewBranch({ areas, notices, typed, onTyped, contents, children, 
   }
   const create = useCreateBranch({
     onDone: (branch) => {
-      notices.show('positive', `${branch.branch_name} has been added.`)
+      notices.show('positive', t('{branch_name} has been added.', { branch_name: branch.branch_name }))
       onTyped(undefined)
       onDone(branch)
     },
@@ -50,13 +51,13 @@ export function NewBranch({ areas, notices, typed, onTyped, contents, children, 
     },
   })
   return (
-    <Dialog opened onClose={() => create.isPending || onClose()} title="Add a branch" width={620} form="page">
+    <Dialog opened onClose={() => create.isPending || onClose()} title={t('Add a branch')} width={620} form="page">
       <BranchForm
         initial={emptyBranch}
         typed={typed}
         onTyped={onTyped}
         areas={areas}
-        action={moves ? 'Add branch and move them here' : 'Add branch'}
+        action={moves ? t('Add branch and move them here') : t('Add branch')}
         sending={create.isPending}
         failure={failure}
         onSubmit={(values) => {

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { questionHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -34,8 +35,8 @@ export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose 
   })
   return (
     <ConfirmDialog
-      title={`Take ${removalText(leaving.kind, cascade.data?.removed ?? count)} from ${branch.branch_name}?`}
-      act="Remove"
+      title={t('Take {removalText} from {branch_name}?', { removalText: removalText(leaving.kind, cascade.data?.removed ?? count), branch_name: branch.branch_name })}
+      act={t('Remove')}
       of="branch.assign"
       ready={cascade.data !== undefined}
       sending={remove.isPending}

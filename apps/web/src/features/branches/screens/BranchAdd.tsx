@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { roleLabels } from '@bisita/contract/users/roles'
+import { t } from '@bisita/contract/words'
 import { useMemo, useState } from 'react'
 import { type Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -23,7 +24,7 @@ export function candidatesFor(branchId: string | undefined, people: readonly Nam
     ({ id, display_name, user_type, branch_name }) => ({
       id,
       name: display_name,
-      note: `${roleLabels[user_type]}, ${branch_name === null ? 'no branch' : `in ${branch_name}`}`,
+      note: `${roleLabels[user_type]}, ${branch_name === null ? t('no branch') : t('in {branch_name}', { branch_name })}`,
     }),
   )
 }
@@ -58,33 +59,33 @@ export function BranchAdd({ branch, onClose }: { branch: Branch; onClose: () => 
     add.mutate({ body: { branch_id: branch.id, user_ids: userIds, ...(move ? { move } : {}) }, key: keyOf({ userIds, move }) })
   }
   return (
-    <Dialog opened onClose={() => add.isPending || onClose()} title={`Add members to ${branch.branch_name}`} form="page">
+    <Dialog opened onClose={() => add.isPending || onClose()} title={t('Add members to {branch_name}', { branch_name: branch.branch_name })} form="page">
       <div>
         <QueryState query={people} rows={5} tall />
         {people.data !== undefined && (
           <PickMany
-            search="Search people"
+            search={t('Search people')}
             items={items}
             picked={picked}
             onPicked={(next) => {
               setPicked(next)
               setElsewhere(null)
             }}
-            none="Everybody in your scope is a member of this branch already."
+            none={t('Everybody in your scope is a member of this branch already.')}
           />
         )}
         <NeedsApprovalNote of="branch.assign" />
         {elsewhere !== null && (
           <p role="alert">
-            {elsewhere} Moving takes them out of there, and their locations from them.
+            {t('{elsewhere} Moving takes them out of there, and their locations from them.', { elsewhere })}
           </p>
         )}
         <div className="flex wrap gap-8">
           <Button disabled={picked.size === 0} loading={add.isPending} onClick={() => send(elsewhere !== null)}>
-            {elsewhere !== null ? 'Move them here' : picked.size === 0 ? 'Add members' : `Add ${removalText('members', picked.size)}`}
+            {elsewhere !== null ? t('Move them here') : picked.size === 0 ? t('Add members') : t('Add {removalText}', { removalText: removalText('members', picked.size) })}
           </Button>
           <Button variant="default" onClick={onClose} disabled={add.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
@@ -54,12 +54,12 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
     setElsewhere(null)
     assign.mutate({ body: { branch_id: branch.id, ...chosen, ...(move ? { move } : {}) }, key: keyOf({ chosen, move }) })
   }
-  const act = count === null || count === 0 ? 'Assign' : `Assign ${grouped(count)} ${count === 1 ? 'location' : 'locations'}`
+  const act = count === null || count === 0 ? t('Assign') : t('Assign {count, plural, one {# location} other {# locations}}', { count })
   return (
     <Dialog
       opened
       onClose={() => assign.isPending || onClose()}
-      title={`Assign locations to ${branch.branch_name}`}
+      title={t('Assign locations to {branch_name}', { branch_name: branch.branch_name })}
       width={680}
       form="page"
     >
@@ -75,14 +75,13 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
         <div className="stack gap-10 surface pad-y-10 foot-inside">
           {here !== null && here > 0 && elsewhere === null && (
             <p className="soft">
-              {here === count ? 'All of them are' : `${grouped(here)} of them ${here === 1 ? 'is' : 'are'}`} in this branch
-              already.
+              {here === count ? t('All of them are in this branch already.') : t('{here} of them {here, plural, one {is} other {are}} in this branch already.', { here })}
             </p>
           )}
           <NeedsApprovalNote of="branch.assign" />
           {elsewhere !== null && (
             <p className="alert late" role="alert">
-              {elsewhere} Moving takes them out of there, with the assignments of its MRs.
+              {t('{elsewhere} Moving takes them out of there, with the assignments of its MRs.', { elsewhere })}
             </p>
           )}
           <div className="flex wrap gap-8">
@@ -91,10 +90,10 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
               loading={assign.isPending}
               onClick={() => send(elsewhere !== null)}
             >
-              {elsewhere === null ? act : 'Move them here'}
+              {elsewhere === null ? act : t('Move them here')}
             </Button>
             <Button variant="default" onClick={onClose} disabled={assign.isPending}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useMemo, useState, type Dispatch, type ReactNode, type SetStateAction } from 'react'
 import type { BranchFormValues } from '../branchForm.ts'
 import type { AreaChoice } from '../components/BranchForm.tsx'
@@ -48,7 +49,7 @@ function Members({ picked, onPicked }: { picked: ReadonlySet<string>; onPicked: 
   const people = useNamedUsers()
   const items = useMemo(() => candidatesFor(undefined, people.data ?? []), [people.data])
   if (people.isPending || people.isError) return <QueryState query={people} rows={4} tall />
-  return <PickMany search="Search people" items={items} picked={picked} onPicked={onPicked} none="There is nobody who could be a member." />
+  return <PickMany search={t('Search people')} items={items} picked={picked} onPicked={onPicked} none={t('There is nobody who could be a member.')} />
 }
 
 /** Adds a branch with its name and area, and its first members and locations where they are chosen. */
@@ -69,10 +70,10 @@ export function BranchNew({ areas, begun, onBegun, onDone, onClose }: Props) {
       onDone={onDone}
       onClose={onClose}
     >
-      <Part title="First members" chosen={members.size === 0 ? null : removalText('members', members.size)}>
+      <Part title={t('First members')} chosen={members.size === 0 ? null : removalText('members', members.size)}>
         {() => <Members picked={members} onPicked={(next) => change({ members: next })} />}
       </Part>
-      <Part title="First locations" chosen={chosen === null ? null : count === null ? 'counting' : removalText('locations', count)}>
+      <Part title={t('First locations')} chosen={chosen === null ? null : count === null ? 'counting' : removalText('locations', count)}>
         {() => <PlacePick picked={picked} onPicked={(next) => change({ places: next })} places={places} />}
       </Part>
     </NewBranch>

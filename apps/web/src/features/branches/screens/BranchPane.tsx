@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { AreaChoice } from '../components/BranchForm.tsx'
@@ -39,7 +40,7 @@ type Doing = 'edit' | 'delete' | 'assign' | 'add'
 export function BranchPane({ id, screen, areas }: Props) {
   const found = useBranch(id)
   return (
-    <Pane screen={{ ...screen, shown: id }} label="Branch" long>
+    <Pane screen={{ ...screen, shown: id }} label={t('Branch')} long>
       <QueryState query={found} rows={6} record />
       {found.data !== undefined && !found.isError && (
         <Open branch={found.data} screen={screen} areas={areas} />
@@ -65,16 +66,16 @@ function Open({ branch, screen: { search, go, close }, areas }: Omit<Props, 'id'
           {manages && (
             <div className="flex wrap gap-8 screen-only">
               <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => setDoing('edit')}>
-                Edit
+                {t('Edit')}
               </Button>
               <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setDoing('delete')}>
-                Delete
+                {t('Delete')}
               </Button>
             </div>
           )}
         </div>
-        <p className="soft figures">{[branch.area_name === null ? 'In no area' : `Area ${branch.area_name}`, contentText(branch)].join(' · ')}</p>
-        <div role="group" aria-label="What is shown" className="row wrap gap-8 screen-only">
+        <p className="soft figures">{[branch.area_name === null ? t('In no area') : t('Area {area_name}', { area_name: branch.area_name }), contentText(branch)].join(' · ')}</p>
+        <div role="group" aria-label={t('What is shown')} className="row wrap gap-8 screen-only">
           {branchViews.map(({ name, label }) => (
             <button
               key={name}

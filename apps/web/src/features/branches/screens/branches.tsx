@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { longPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Suspense, useState } from 'react'
 import { useAreas } from '../../areas/areas.queries.ts'
 import { useBranchesList } from '../branchManagement.queries.ts'
@@ -46,12 +47,12 @@ export function BranchesPage() {
           <>
             {!own && (
               <Button variant="default" onClick={() => go(({ show, ...before }) => (show === undefined ? { ...before, show: 'figures' } : before), { step: true })}>
-                {search.show === undefined ? 'Performance' : 'List of branches'}
+                {search.show === undefined ? t('Performance') : t('List of branches')}
               </Button>
             )}
             {manages && (
               <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
-                Add branch
+                {t('Add branch')}
               </Button>
             )}
           </>
@@ -79,7 +80,7 @@ export function BranchesPage() {
 
 /** The branch of an officer in charge. */
 function Own({ id, screen: { search, go } }: { id: string | null; screen: ScreenState<BranchesSearch> }) {
-  if (id === null) return <EmptyState title="You belong to no branch" text="An administrator puts you into one; its locations and people show here then." />
+  if (id === null) return <EmptyState title={t('You belong to no branch')} text={t('An administrator puts you into one; its locations and people show here then.')} />
   return <BranchPane key={id} id={id} screen={{ search, go, wide: false }} areas={[]} />
 }
 
@@ -93,7 +94,7 @@ function Listed(props: ListProps) {
   if (show === undefined) return <List {...props} />
   return (
     <Suspense fallback={<RowsShape />}>
-      <ListFigures of="branch" area={area} label="How branches do" />
+      <ListFigures of="branch" area={area} label={t('How branches do')} />
     </Suspense>
   )
 }
@@ -118,11 +119,11 @@ function List({ screen, areas }: ListProps) {
   }
   const tools = (
     <div className={`stack gap-8 ${styles.tools} screen-only`}>
-      <KeywordField label="Search branches" placeholder="Branch name" keyword={typed.text} onKeyword={onKeyword} />
+      <KeywordField label={t('Search branches')} placeholder={t('Branch name')} keyword={typed.text} onKeyword={onKeyword} />
       {(areas.length > 1 || area !== undefined) && (
         <Choice
-          label="Area"
-          options={[{ value: '', label: 'All areas' }, ...areas.map(({ id, area_name }) => ({ value: id, label: area_name }))]}
+          label={t('Area')}
+          options={[{ value: '', label: t('All areas') }, ...areas.map(({ id, area_name }) => ({ value: id, label: area_name }))]}
           value={area ?? ''}
           onChange={(chosen) => go((before) => branchParams.withFilters(before, chosen === '' ? {} : { area: chosen }), { step: false })}
         />

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { branchOrders } from '../orders.ts'
 import { listParams, readId, readOne } from '../../../ui/list/params.ts'
 
@@ -20,9 +21,9 @@ export type BranchesSearch = ReturnType<typeof branchesSearch>
 
 /** The three views of a branch, in their order. */
 export const branchViews = [
-  { name: 'view_assigned', label: 'Locations' },
-  { name: 'view_assigned_members', label: 'Members' },
-  { name: 'view_assigned_mr', label: 'MR assignments' },
+  { name: 'view_assigned', label: t('Locations') },
+  { name: 'view_assigned_members', label: t('Members') },
+  { name: 'view_assigned_mr', label: t('MR assignments') },
 ] as const
 
 export type BranchView = (typeof branchViews)[number]['name']

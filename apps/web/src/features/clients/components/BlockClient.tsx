@@ -1,6 +1,7 @@
 import { type ContactBlock, contactBlocks } from '@bisita/contract/touchpoints/guard'
 import { maximumText } from '@bisita/contract/limits'
 import { blockWords, isLifted } from '@bisita/rules/guard/blocks'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
@@ -17,12 +18,12 @@ import { editHandlers } from '../saving.ts'
 
 type Props = { client: ClientWithQueue; notices: Notices; onClose: () => void }
 
-const options = contactBlocks.map((value) => ({ value, label: blockWords(value) ?? 'May be contacted' }))
+const options = contactBlocks.map((value) => ({ value, label: blockWords(value) ?? t('May be contacted') }))
 
 const problemOf = (block: ContactBlock, reason: string): string | null => {
   if (block === 'none') return null
-  if (reason.trim() === '') return 'Say why.'
-  return reason.trim().length > maximumText ? `At most ${maximumText} characters.` : null
+  if (reason.trim() === '') return t('Say why.')
+  return reason.trim().length > maximumText ? t('At most {maximumText} characters.', { maximumText }) : null
 }
 
 /** Sets, raises, lowers or lifts what forbids contact with a client; a step down may need somebody's approval. */
@@ -35,7 +36,7 @@ export function BlockClient({ client, notices, onClose }: Props) {
   const problem = problemOf(block, reason)
   const update = useUpdateClient({
     onDone: (saved) => {
-      notices.show('positive', savedText(saved, `${saved.fullname} has been saved.`))
+      notices.show('positive', savedText(saved, t('{fullname} has been saved.', { fullname: saved.fullname })))
       onClose()
     },
     handlers: { ...editHandlers(notices, setFailure, setFailure), approval: (result) => result === 'cancelled' || onClose() },
@@ -48,7 +49,7 @@ export function BlockClient({ client, notices, onClose }: Props) {
     update.mutate({ id: client.id, changes, key: keyOf(changes) })
   }
   return (
-    <Dialog opened onClose={() => update.isPending || onClose()} title="Do not contact">
+    <Dialog opened onClose={() => update.isPending || onClose()} title={t('Do not contact')}>
       <form
         className="stack gap-14"
         autoComplete="off"
@@ -59,10 +60,10 @@ export function BlockClient({ client, notices, onClose }: Props) {
         }}
       >
         <p>{client.fullname}</p>
-        <Choices label="Contact" small options={options} value={block} onChange={(chosen) => setBlock(chosen ?? block)} />
+        <Choices label={t('Contact')} small options={options} value={block} onChange={(chosen) => setBlock(chosen ?? block)} />
         {block !== 'none' && (
           <TextArea
-            label="Why not"
+            label={t('Why not')}
             rows={3}
             withAsterisk
             value={reason}
@@ -78,10 +79,10 @@ export function BlockClient({ client, notices, onClose }: Props) {
         )}
         <div className="flex wrap gap-8">
           <Button type="submit" loading={update.isPending}>
-            Save
+            {t('Save')}
           </Button>
           <Button variant="default" disabled={update.isPending} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

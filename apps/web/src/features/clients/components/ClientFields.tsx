@@ -2,6 +2,7 @@ import { Input, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { claimTypes, idTypeLabels, idTypes, pensionTypes, type IdType } from '@bisita/contract/pension'
 import { birthYearRange } from '@bisita/rules/clients/ages'
+import { t } from '@bisita/contract/words'
 import { useId, type ReactNode } from 'react'
 import { errorOf, fieldProps } from '../../../ui/forms/formFields.ts'
 import { IconChevronDown } from '../../../ui/icons.ts'
@@ -43,7 +44,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function Names({ form, minimumAge, today }: Pick<Props, 'form' | 'minimumAge' | 'today'>) {
   const { from, to } = birthYearRange(minimumAge, today)
   return (
-    <Group title="Who">
+    <Group title={t('Who')}>
       <TextInput {...fieldProps(form, 'lastname')} label={fieldNames.lastname} withAsterisk autoComplete="off" />
       <TextInput {...fieldProps(form, 'firstname')} label={fieldNames.firstname} withAsterisk autoComplete="off" />
       <TextInput {...fieldProps(form, 'middlename')} label={fieldNames.middlename} autoComplete="off" />
@@ -62,7 +63,7 @@ function Pension({ form, product }: Pick<Props, 'form' | 'product'>) {
   const label = useId()
   const idType = form.getValues().id_type as IdType
   return (
-    <Group title="Pension and product">
+    <Group title={t('Pension and product')}>
       <Input.Wrapper label={fieldNames.id_type} labelElement="div" labelProps={{ id: label }} withAsterisk>
         <Segmented
           labelledBy={label}
@@ -73,7 +74,7 @@ function Pension({ form, product }: Pick<Props, 'form' | 'product'>) {
       </Input.Wrapper>
       <TextInput
         {...fieldProps(form, 'sss_id')}
-        label={`${idTypeLabels[idType]} number`}
+        label={t('{value} number', { value: idTypeLabels[idType] })}
         inputMode="numeric"
         autoComplete="off"
       />
@@ -82,7 +83,7 @@ function Pension({ form, product }: Pick<Props, 'form' | 'product'>) {
         label={fieldNames.claim_type}
         withAsterisk
         rightSection={<IconChevronDown size={16} aria-hidden />}
-        data={[{ value: '', label: 'Choose' }, ...claimTypes.map((value) => ({ value, label: pensionTypes[value] }))]}
+        data={[{ value: '', label: t('Choose') }, ...claimTypes.map((value) => ({ value, label: pensionTypes[value] }))]}
       />
       <TextInput
         {...fieldProps(form, 'pension_amt')}
@@ -106,7 +107,7 @@ export function ClientFields({ form, place, product, minimumAge, today, phones }
     <>
       <Names form={form} minimumAge={minimumAge} today={today} />
       <Pension form={form} product={product} />
-      <Group title="Where and how to reach">
+      <Group title={t('Where and how to reach')}>
         <div className={styles.wide}>
           {place({
             label: fieldNames.location_id,

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useId, useState, type KeyboardEvent } from 'react'
@@ -44,9 +44,9 @@ export function ClientFind({ label, taken, onTake }: Props) {
   }
   const words = () => {
     if (keyword === '' || keyword !== typed.trim() || found.isFetching) return ''
-    if (hits.length === 0) return 'Nobody in your scope is found by that.'
+    if (hits.length === 0) return t('Nobody in your scope is found by that.')
     const count = found.data?.count ?? 0
-    return count > hits.length ? `The first ${hits.length} of ${grouped(count)}. Type more of the name.` : ''
+    return count > hits.length ? t('The first {hits} of {count}. Type more of the name.', { hits: hits.length, count }) : ''
   }
   return (
     <div className="stack gap-4" onKeyDown={onKeyDown}>
@@ -57,7 +57,7 @@ export function ClientFind({ label, taken, onTake }: Props) {
         aria-expanded={hits.length > 0}
         aria-controls={`${id}-hits`}
         aria-activedescendant={hits.length > 0 ? `${id}-${at}` : undefined}
-        placeholder="Name, phone, SSS or GSIS number"
+        placeholder={t('Name, phone, SSS or GSIS number')}
         leftSection={<IconSearch size={18} aria-hidden />}
         autoComplete="off"
         value={typed}
@@ -66,7 +66,7 @@ export function ClientFind({ label, taken, onTake }: Props) {
           setMarked(0)
         }}
       />
-      <div id={`${id}-hits`} role="listbox" aria-label="Found" className="scroll-y surface boxed not-empty lined" style={{ maxHeight: '40dvh' }}>
+      <div id={`${id}-hits`} role="listbox" aria-label={t('Found')} className="scroll-y surface boxed not-empty lined" style={{ maxHeight: '40dvh' }}>
         {hits.map((client, index) => (
           <div
             key={client.id}
@@ -83,7 +83,7 @@ export function ClientFind({ label, taken, onTake }: Props) {
                 {client.barangay}, {client.mun_city}
               </span>
             </span>
-            {taken.has(client.id) && <IconCheck size={18} aria-label="Chosen already" />}
+            {taken.has(client.id) && <IconCheck size={18} aria-label={t('Chosen already')} />}
           </div>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type ReactNode } from 'react'
@@ -60,7 +61,7 @@ export function ClientForm(props: ClientFormProps) {
           {action}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={sending}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </ActionBar>
     </form>

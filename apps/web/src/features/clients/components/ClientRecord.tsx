@@ -1,6 +1,7 @@
 import { idTypeLabels } from '@bisita/contract/pension'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
+import { t } from '@bisita/contract/words'
 import { Fragment, type ReactNode } from 'react'
 import { queueMarks, refusalOf } from '../../../device/queue/labels.ts'
 import { blockMark } from '../../../ui/guard/blockMark.ts'
@@ -19,7 +20,7 @@ const when = (instant: string | null) => (instant === null ? null : showDateTime
 const phone = (stored: string | null, bad: boolean) =>
   stored !== null && (
     <>
-      <PhoneNumber stored={stored} /> {bad && <StateMark tone="bad" word="Wrong number" />}
+      <PhoneNumber stored={stored} /> {bad && <StateMark tone="bad" word={t('Wrong number')} />}
     </>
   )
 
@@ -34,7 +35,7 @@ function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client'
   return (
     <header className="stack gap-6">
       <h2 className="size-20" tabIndex={-1}>{client.fullname}</h2>
-      <p className="soft">{[client.age === null ? null : `${client.age} years`, place].filter(Boolean).join(' · ')}</p>
+      <p className="soft">{[client.age === null ? null : t('{age} years', { age: client.age }), place].filter(Boolean).join(' · ')}</p>
       <p className="flex wrap gap-6">
         {block !== null && <StateMark {...block} />}
         <StateMark {...visitedMark(client)} />
@@ -48,12 +49,12 @@ function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client'
         {mobile !== null && (
           <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed press touch hovers" style={{ paddingInline: 14 }} href={`tel:${mobile}`}>
             <IconPhone size={18} aria-hidden />
-            Call
+            {t('Call')}
           </a>
         )}
         <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed press touch hovers" style={{ paddingInline: 14 }} href={wayTo(client)} target="_blank" rel="noreferrer">
           <IconNavigate size={18} aria-hidden />
-          Navigate
+          {t('Navigate')}
         </a>
         {actions}
       </div>
@@ -92,21 +93,21 @@ export function ClientRecord({ client, actions, product, pension, held: holders,
       <Head client={client} actions={actions} requestsLink={requestsLink} queueLink={queueLink} />
       <Facts
         facts={[
-          [fieldNames.phone_number, phone(client.phone_number, client.phone_bad) || 'None'],
+          [fieldNames.phone_number, phone(client.phone_number, client.phone_bad) || t('None')],
           [fieldNames.secondary_phone_number, phone(client.secondary_phone_number, client.secondary_phone_bad) || null],
           [fieldNames.do_not_contact_reason, client.do_not_contact_reason],
-          ['Address', client.full_address],
-          ['Place on the map', place],
-          [`${idTypeLabels[client.id_type]} number`, client.sss_id === null ? 'None' : <IdNumber key={client.id} client={client} />],
+          [t('Address'), client.full_address],
+          [t('Place on the map'), place],
+          [t('{value} number', { value: idTypeLabels[client.id_type] }), client.sss_id === null ? t('None') : <IdNumber key={client.id} client={client} />],
           [fieldNames.claim_type, client.pension_type],
-          [fieldNames.pension_amt, client.pension_amt === null ? 'Not known' : showPeso(client.pension_amt)],
-          [fieldNames.birth_date, client.birth_date === null ? 'Not known' : showDate(client.birth_date)],
+          [fieldNames.pension_amt, client.pension_amt === null ? t('Not known') : showPeso(client.pension_amt)],
+          [fieldNames.birth_date, client.birth_date === null ? t('Not known') : showDate(client.birth_date)],
           [fieldNames.product_id, product],
-          ['Assigned to', holders],
-          ['Call desk', queue],
-          ['Last visit', <>{when(client.last_visit) ?? 'None yet'}{bestTime}</>],
-          ['Last call', when(client.last_call)],
-          ['Added', [showDate(client.created_at), client.created_by_name].filter(Boolean).join(' by ')],
+          [t('Assigned to'), holders],
+          [t('Call desk'), queue],
+          [t('Last visit'), <>{when(client.last_visit) ?? t('None yet')}{bestTime}</>],
+          [t('Last call'), when(client.last_call)],
+          [t('Added'), [showDate(client.created_at), client.created_by_name].filter(Boolean).join(t(' by '))],
         ]}
       />
       {pension}

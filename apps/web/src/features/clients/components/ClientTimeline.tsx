@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState, type ReactNode } from 'react'
 import { queueMarks } from '../../../device/queue/labels.ts'
 import {
@@ -87,12 +88,12 @@ export function ClientTimeline({ id, visitLink }: { id: string; visitLink: Visit
   const [page, setPage] = useState(1)
   const found = useTimeline(id, page)
   return (
-    <section className="stack gap-12" aria-label="History">
-      <h3>History</h3>
+    <section className="stack gap-12" aria-label={t('History')}>
+      <h3>{t('History')}</h3>
       <QueryState query={found} rows={4} tall />
       {found.data?.partial === true && (
         <p className="soft anywhere">
-          From this phone. Calls, changes and requests that only the server knows show when it is reached.
+          {t('From this phone. Calls, changes and requests that only the server knows show when it is reached.')}
         </p>
       )}
       {byDay(found.data?.items ?? []).map(({ day, entries }) => (
@@ -105,7 +106,7 @@ export function ClientTimeline({ id, visitLink }: { id: string; visitLink: Visit
           </ol>
         </div>
       ))}
-      {found.data !== undefined && <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of the history" />}
+      {found.data !== undefined && <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of the history')} />}
     </section>
   )
 }

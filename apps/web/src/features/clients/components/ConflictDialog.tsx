@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -37,23 +38,23 @@ export function ConflictDialog({ conflicts, sending, placeName, productName, onR
     </label>
   )
   return (
-    <Dialog opened onClose={onClose} title="Somebody else changed this record meanwhile" width={560} form="page">
+    <Dialog opened onClose={onClose} title={t('Somebody else changed this record meanwhile')} width={560} form="page">
       <div className="stack gap-16">
-        <p>Choose what stands for each field. Your other changes are kept.</p>
+        <p>{t('Choose what stands for each field. Your other changes are kept.')}</p>
         {conflicts.map(({ field, base, theirs, mine }) => (
           <fieldset key={field} className={`stack gap-8 shrink ${styles.field}`}>
             <legend>{fieldName(field)}</legend>
-            <p className="small mute">Before: {show(field, base)}</p>
-            {option(field, 'theirs', 'Theirs', theirs)}
-            {option(field, 'mine', 'Mine', mine)}
+            <p className="small mute">{t('Before:')} {show(field, base)}</p>
+            {option(field, 'theirs', t('Theirs'), theirs)}
+            {option(field, 'mine', t('Mine'), mine)}
           </fieldset>
         ))}
         <div className="flex wrap gap-8">
           <Button disabled={!isResolved(conflicts, chosen)} loading={sending} onClick={() => onResolve(chosen)}>
-            Save what I chose
+            {t('Save what I chose')}
           </Button>
           <Button variant="default" onClick={onClose} disabled={sending}>
-            Back to the form
+            {t('Back to the form')}
           </Button>
         </div>
       </div>

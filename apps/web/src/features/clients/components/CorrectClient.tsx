@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import type { SaveFailure } from '../../../api/saving.ts'
 import { refusedText } from '../../../device/queue/labels.ts'
@@ -39,7 +40,7 @@ export function CorrectClient({ draft, entered, record, onSave, onCancel, ...for
         if (values === null) drafts.drop(draft)
         else drafts.save(draft, values)
       }}
-      action="Save and send again"
+      action={t('Save and send again')}
       onSubmit={(values) => onSave(values, before)}
       onCancel={() => {
         drafts.drop(draft)

@@ -3,6 +3,7 @@ import { idTypeLabels } from '@bisita/contract/pension'
 import { showDate } from '@bisita/rules/time/dates'
 import { maskIdentifier } from '@bisita/rules/cells/shownIdentifier'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { DuplicatePair } from '../duplicates/duplicates.queries.ts'
@@ -20,25 +21,25 @@ type Props = {
 
 const factsOf = (client: Client, link: ReactNode) =>
   [
-    ['Name', link],
-    ['Date of birth', client.birth_date === null ? null : showDate(client.birth_date)],
+    [t('Name'), link],
+    [t('Date of birth'), client.birth_date === null ? null : showDate(client.birth_date)],
     [idTypeLabels[client.id_type], client.sss_id === null ? null : maskIdentifier(client.id_type, client.sss_id)],
-    ['Pension', client.pension_type],
-    ['Phone', client.phone_number === null ? null : showPhone(client.phone_number)],
-    ['Address', client.full_address],
-    ['Last visit', client.last_visit === null ? null : showDate(client.last_visit)],
-    ['Last call', client.last_call === null ? null : showDate(client.last_call)],
-    ['Added', showDate(client.created_at)],
+    [t('Pension'), client.pension_type],
+    [t('Phone'), client.phone_number === null ? null : showPhone(client.phone_number)],
+    [t('Address'), client.full_address],
+    [t('Last visit'), client.last_visit === null ? null : showDate(client.last_visit)],
+    [t('Last call'), client.last_call === null ? null : showDate(client.last_call)],
+    [t('Added'), showDate(client.created_at)],
   ] as const
 
 /** Clients who are probably one person, side by side. */
 export function DuplicatePairs({ pairs, sending, link, onDismiss }: Props) {
   return (
-    <ul className={`stack gap-16 ${styles.pairs}`} aria-label="Probable duplicates">
+    <ul className={`stack gap-16 ${styles.pairs}`} aria-label={t('Probable duplicates')}>
       {pairs.map((pair) => (
         <li key={pair.id}>
           <p className="soft figures">
-            {pair.reasons.join(', ')} ({pair.score} of 100)
+            {t('{join} ({score} of 100)', { join: pair.reasons.join(', '), score: pair.score })}
           </p>
           <div className={`stack gap-12 ${styles.sides}`}>
             <Facts facts={factsOf(pair.first, link(pair.first))} />
@@ -46,7 +47,7 @@ export function DuplicatePairs({ pairs, sending, link, onDismiss }: Props) {
           </div>
           <div>
             <Button variant="default" loading={sending === pair.id} disabled={sending !== null && sending !== pair.id} onClick={() => onDismiss(pair)}>
-              These are two people
+              {t('These are two people')}
             </Button>
           </div>
         </li>

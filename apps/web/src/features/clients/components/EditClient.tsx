@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import type { SaveFailure } from '../../../api/saving.ts'
@@ -51,7 +52,7 @@ export function EditClient(props: Props) {
   const update = useUpdateClient({
     onDone: (saved) => {
       drafts.drop(name)
-      notices.show('positive', savedText(saved, `${saved.fullname} has been saved.`))
+      notices.show('positive', savedText(saved, t('{fullname} has been saved.', { fullname: saved.fullname })))
       if (stillThere()) onDone(saved)
     },
     handlers: {
@@ -95,7 +96,7 @@ export function EditClient(props: Props) {
         place={place}
         product={product}
         note={note}
-        action="Save changes"
+        action={t('Save changes')}
         sending={update.isPending}
         failure={failure}
         onSubmit={submit}

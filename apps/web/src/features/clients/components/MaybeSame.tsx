@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { OutcomeHandlers } from '../../../api/outcomes.ts'
@@ -32,7 +33,7 @@ export function MaybeSame({ values }: { values: ClientFormValues }) {
     <div role="status">
       {same.slice(0, mostShown).map(({ client, what }) => (
         <p key={client.id} className="alert late">
-          Maybe the same: {client.fullname}, {client.barangay}, {client.mun_city} ({what.join(', ')})
+          {t('Maybe the same: {fullname}, {barangay}, {mun_city} ({join})', { fullname: client.fullname, barangay: client.barangay, mun_city: client.mun_city, join: what.join(', ') })}
         </p>
       ))}
     </div>

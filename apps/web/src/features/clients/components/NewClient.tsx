@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import type { Refused } from '../../../api/outcomes.ts'
@@ -51,13 +52,13 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
     const typedSince = drafts.read(newClientDraft) as ClientFormValues | undefined
     drafts.save(editClientDraft(id), { began: stored, typed: typedSince } satisfies ClientEditDraft)
     drafts.drop(newClientDraft)
-    notices.show('warning', 'The client had been added before. Save what you changed since.')
+    notices.show('warning', t('The client had been added before. Save what you changed since.'))
     onStored(stored)
   }
   const create = useCreateClient({
     onDone: (client) => {
       drafts.drop(newClientDraft)
-      notices.show('positive', savedText(client, `${client.fullname} has been added.`))
+      notices.show('positive', savedText(client, t('{fullname} has been added.', { fullname: client.fullname })))
       if (stillThere()) onDone(client)
     },
     handlers: {
@@ -83,7 +84,7 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
       product={product}
       {...(needsApproval ? { note: needsApprovalText } : {})}
       about={(values) => <MaybeSame values={values} />}
-      action="Add client"
+      action={t('Add client')}
       sending={create.isPending}
       failure={failure}
       onCancel={onCancel}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { isDialable } from '@bisita/rules/cells/numberPlan'
 import { storedPhone } from '@bisita/rules/cells/phones'
+import { t } from '@bisita/contract/words'
 import { errorOf, fieldProps } from '../../../ui/forms/formFields.ts'
 import type { ClientFormValues } from '../clientForm.ts'
 import { fieldNames } from '../format.ts'
@@ -33,7 +34,7 @@ export function PhoneField({ form, name, phones: { accepted, accept } }: Props) 
         label={fieldNames[name]}
         type="tel"
         autoComplete="off"
-        {...(isAccepted ? { description: 'Kept as typed. It can’t be dialled, so no call is made to it.', inputWrapperOrder: ['label', 'input', 'description', 'error'] as const } : {})}
+        {...(isAccepted ? { description: t('Kept as typed. It can’t be dialled, so no call is made to it.'), inputWrapperOrder: ['label', 'input', 'description', 'error'] as const } : {})}
       />
       {open && !isAccepted && errorOf(form, name) !== undefined && (
         <Button
@@ -43,7 +44,7 @@ export function PhoneField({ form, name, phones: { accepted, accept } }: Props) 
             form.clearFieldError(name)
           }}
         >
-          Keep it anyway
+          {t('Keep it anyway')}
         </Button>
       )}
     </div>

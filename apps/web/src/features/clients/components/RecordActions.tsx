@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { visitTypes, type VisitType } from '@bisita/contract/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import type { ClientWithQueue } from '../clients.repository.ts'
 import { recordDraft } from '../../visits/drafts.ts'
 import { mayRecord } from '../../visits/rights.ts'
@@ -34,7 +35,7 @@ function RecordButtons({ client, onOpen, wide }: Omit<Props, 'onDeleted'> & { wi
       const begun = drafts.read(recordDraft(client.id, kind)) !== undefined
       return (
         <Button key={kind} fullWidth={wide} leftSection={<Icon size={18} aria-hidden />} onClick={() => onOpen(kind)}>
-          {begun ? `Go on with the ${kind}` : `Record ${kind}`}
+          {begun ? t('Go on with the {kind}', { kind }) : t('Record {kind}', { kind })}
         </Button>
       )
     })
@@ -61,10 +62,10 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
         </ActionBar>
       )}
       <Button variant="default" leftSection={<IconCalendar size={18} aria-hidden />} onClick={() => onOpen('plan')}>
-        Plan a visit
+        {t('Plan a visit')}
       </Button>
       <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit')}>
-        Edit
+        {t('Edit')}
       </Button>
       <BlockButton client={client} />
       {mayDelete && <DeleteClient client={client} onDone={onDeleted} />}

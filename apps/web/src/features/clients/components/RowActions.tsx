@@ -1,4 +1,5 @@
 import { visitTypes, type VisitType } from '@bisita/contract/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import type { ClientWithQueue } from '../clients.repository.ts'
 import { mayRecord } from '../../visits/rights.ts'
 import { IconPhone, IconVisit } from '../../../ui/icons.ts'
@@ -17,9 +18,9 @@ export function RowActions({ client, most, onRecord }: Props) {
     .slice(0, most)
     .map((kind) => {
       const Icon = icons[kind]
-      const label = `Record ${kind} with ${client.fullname}`
+      const label = t('Record {kind} with {fullname}', { kind, fullname: client.fullname })
       return (
-        <button key={kind} type="button" className={`centred accent round bare press focus-inside ${styles.record} screen-only`} aria-label={label} title={`Record ${kind}`} onClick={() => onRecord(kind)}>
+        <button key={kind} type="button" className={`centred accent round bare press focus-inside ${styles.record} screen-only`} aria-label={label} title={t('Record {kind}', { kind })} onClick={() => onRecord(kind)}>
           <Icon size={20} aria-hidden />
         </button>
       )

@@ -1,6 +1,7 @@
 import { pensionCalendarOf } from '@bisita/rules/pension/defaultRules'
 import { pensionFacts, type PensionClient } from '@bisita/rules/pension/facts'
 import { type LendingClient, lendingHint } from '@bisita/rules/pension/lending'
+import { t } from '@bisita/contract/words'
 import { useMemo } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { useToday } from '../../../ui/hooks/useToday.ts'
@@ -13,7 +14,7 @@ export function PensionFacts({ client }: { client: PensionClient }) {
   const calendar = useMemo(() => pensionCalendarOf(settings), [settings])
   const facts = pensionFacts(calendar, client, today)
   if (facts.length === 0) return null
-  return <Facts facts={facts.map(({ name, text, marked }) => [name, marked ? `${text} (rule to be checked by the office)` : text])} />
+  return <Facts facts={facts.map(({ name, text, marked }) => [name, marked ? t('{text} (rule to be checked by the office)', { text }) : text])} />
 }
 
 /** What may be lent to a client by the limits that are set, as a hint with its basis; nothing where none is set. */

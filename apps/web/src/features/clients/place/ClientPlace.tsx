@@ -1,6 +1,7 @@
 import { locationTimeout } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { degreesProblem, largestAccuracy } from '@bisita/rules/clients/pins'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
@@ -31,10 +32,10 @@ const found = (degrees: number) => Number(degrees.toFixed(7))
 function problemOf(news: FixUpdate): string | null {
   if ('error' in news) {
     if (news.error === 'unsupported') return messages.noGeolocation
-    return news.error === 'denied' ? messages.allowLocation : 'The phone could not tell where it is. Try again in the open.'
+    return news.error === 'denied' ? messages.allowLocation : t('The phone could not tell where it is. Try again in the open.')
   }
   const { latitude, longitude, accuracy } = news.fix
-  if (accuracy > largestAccuracy) return `Not sure enough: it must be within ${largestAccuracy} m. Wait a little, or step into the open.`
+  if (accuracy > largestAccuracy) return t('Not sure enough: it must be within {largestAccuracy} m. Wait a little, or step into the open.', { largestAccuracy })
   return degreesProblem('latitude', latitude) ?? degreesProblem('longitude', longitude)
 }
 
@@ -61,20 +62,20 @@ function Here({ news, saving, onSet, onAsk, onEnd }: { news: FixUpdate | 'lookin
   return (
     <>
       <p role="status">
-        {news === 'looking' && 'Looking for this place. Allow it if asked.'}
-        {news !== 'looking' && 'fix' in news && <span className="figures">Within {Math.round(news.fix.accuracy)} m{over ? '. ' : ', improving. '}</span>}
+        {news === 'looking' && t('Looking for this place. Allow it if asked.')}
+        {news !== 'looking' && 'fix' in news && <span className="figures">{over ? t('Within {round} m. ', { round: Math.round(news.fix.accuracy) }) : t('Within {round} m, improving. ', { round: Math.round(news.fix.accuracy) })}</span>}
         {problem}
       </p>
       <div className="flex wrap gap-8">
         {problem !== null && over ? (
-          <Button onClick={onAsk}>Try again</Button>
+          <Button onClick={onAsk}>{t('Try again')}</Button>
         ) : (
           <Button disabled={news === 'looking' || problem !== null} loading={saving} onClick={onSet}>
-            Set this place
+            {t('Set this place')}
           </Button>
         )}
         <Button variant="default" disabled={saving} onClick={onEnd}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </>
@@ -88,7 +89,7 @@ export function ClientPlace({ client, notices, visits, locator = theBrowsers }: 
   const keyOf = useIdempotencyKey()
   const update = useUpdateClient({
     onDone: (saved) => {
-      notices.show('positive', savedText(saved, saved.pin_source === 'hand' ? 'The place has been set.' : 'The place has been removed.'))
+      notices.show('positive', savedText(saved, saved.pin_source === 'hand' ? t('The place has been set.') : t('The place has been removed.')))
       end()
     },
     handlers: { ...editHandlers(notices, setFailure, setFailure), approval: end },
@@ -108,11 +109,11 @@ export function ClientPlace({ client, notices, visits, locator = theBrowsers }: 
       {visits && state === null && (
         <div className="flex wrap gap-8 screen-only">
           <Button variant="default" leftSection={<IconPlace size={18} aria-hidden />} onClick={ask}>
-            Client is here
+            {t('Client is here')}
           </Button>
           {client.pin_source === 'hand' && (
             <Button variant="default" loading={update.isPending} onClick={() => save({ latitude: null, longitude: null })}>
-              Remove the place
+              {t('Remove the place')}
             </Button>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
@@ -15,7 +16,7 @@ export function BlockButton({ client }: { client: ClientWithQueue }) {
   return (
     <>
       <Button variant="default" leftSection={<IconHand size={18} aria-hidden />} onClick={open}>
-        Do not contact
+        {t('Do not contact')}
       </Button>
       <Suspense>{opened && <BlockClient client={client} notices={notices} onClose={close} />}</Suspense>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Suspense, useState } from 'react'
 import { ClientAssignees } from '../../assignments/components/ClientAssignees.tsx'
 import styles from '../../assignments/components/ClientAssignees.module.css'
@@ -22,7 +23,7 @@ export function ClientAssignment({ client }: { client: { readonly id: string; re
         assign={
           mayAssign && (
             <button type="button" className={`accent medium bare press ${styles.assign} screen-only`} onClick={() => setAssigning(true)}>
-              Assign to an MR
+              {t('Assign to an MR')}
             </button>
           )
         }

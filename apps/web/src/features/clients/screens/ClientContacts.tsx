@@ -1,12 +1,13 @@
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { grouped } from '@bisita/rules/numbers'
 import { mayOpen } from '@bisita/rules/places/routes'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { useContactCount } from '../../visits/visits.queries.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './clients.module.css'
 
-const kinds = { visit: { path: '/visits', many: 'Visits' }, call: { path: '/calls', many: 'Calls' } } as const
+const kinds = { visit: { path: '/visits', many: t('Visits') }, call: { path: '/calls', many: t('Calls') } } as const
 
 function Contacts({ clientId, kind }: { clientId: string; kind: VisitType }) {
   const { allowedPaths } = useSignedIn()
@@ -26,7 +27,7 @@ function Contacts({ clientId, kind }: { clientId: string; kind: VisitType }) {
 /** The ways from a client's record to the visits and the calls. */
 export function ClientContacts({ clientId }: { clientId: string }) {
   return (
-    <nav className={`flex wrap gap-4-20 ${styles.contacts} screen-only`} aria-label="Visits and calls of the client">
+    <nav className={`flex wrap gap-4-20 ${styles.contacts} screen-only`} aria-label={t('Visits and calls of the client')}>
       <Contacts clientId={clientId} kind="visit" />
       <Contacts clientId={clientId} kind="call" />
     </nav>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { saveHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -20,25 +20,25 @@ export function ClientDuplicates({ page = 1, onPage, onClose }: Props) {
   const size = usePageSize('pairs', defaultPageSize)
   const found = useDuplicates({ page, ipp: size.size })
   const keyOf = useIdempotencyKey()
-  const dismiss = useDismiss({ onDone: () => notices.show('positive', 'They stay two clients.'), handlers: saveHandlers(notices, () => undefined) })
+  const dismiss = useDismiss({ onDone: () => notices.show('positive', t('They stay two clients.')), handlers: saveHandlers(notices, () => undefined) })
   const pairs = found.data
   const back = (
     <Button variant="default" onClick={onClose}>
-      All clients
+      {t('All clients')}
     </Button>
   )
   return (
-    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="Duplicates">
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label={t('Duplicates')}>
       <div className={`row gap-8 between soft figures touch ${frame.count}`}>
-        <p className="unbroken" role="status">{pairs !== undefined && (pairs.count === 1 ? '1 pair' : `${grouped(pairs.count)} pairs`)}</p>
+        <p className="unbroken" role="status">{pairs !== undefined && (t('{count, plural, one {# pair} other {# pairs}}', { count: pairs.count }))}</p>
         {back}
       </div>
       <ListPage
         found={found}
-        many="pairs"
+        many={t('pairs')}
         shape={{ tall: true }}
         keeps
-        empty={<EmptyState title="No duplicates" text="Probable duplicates show here after an administrator runs the job Find duplicates." />}
+        empty={<EmptyState title={t('No duplicates')} text={t('Probable duplicates show here after an administrator runs the job Find duplicates.')} />}
         page={page}
         size={size}
         onPage={onPage}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { BestTime } from '../bestTime/BestTime.tsx'
@@ -78,7 +79,7 @@ function Plan({ client, close }: { client: ClientWithQueue; close: () => void })
     <Suspense fallback={<RowsShape rows={8} />}>
       <PlanPart
         key={client.id}
-        title={`Plan a visit to ${client.fullname}`}
+        title={t('Plan a visit to {fullname}', { fullname: client.fullname })}
         clients={[client]}
         draft={`plan/${client.id}`}
         onDone={close}
@@ -102,9 +103,9 @@ type Props = {
 }
 
 const titles = {
-  edit: (client: ClientWithQueue) => `Edit ${client.fullname}`,
-  visit: (client: ClientWithQueue) => `Visit to ${client.fullname}`,
-  call: (client: ClientWithQueue) => `Call with ${client.fullname}`,
+  edit: (client: ClientWithQueue) => t('Edit {fullname}', { fullname: client.fullname }),
+  visit: (client: ClientWithQueue) => t('Visit to {fullname}', { fullname: client.fullname }),
+  call: (client: ClientWithQueue) => t('Call with {fullname}', { fullname: client.fullname }),
 } as const
 
 /** A client: the record, or a form over it. */

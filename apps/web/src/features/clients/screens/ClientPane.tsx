@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { VisitWithQueue } from '../../visits/visits.repository.ts'
@@ -26,7 +27,7 @@ function Add({ screen: { go, wide, close } }: Pick<Props, 'screen'>) {
   const { notices } = useServices()
   const today = useToday()
   return (
-    <Form title="Add a client">
+    <Form title={t('Add a client')}>
       <NewClient
         today={today}
         notices={notices}
@@ -81,7 +82,7 @@ function Content({ screen, chosen }: Props) {
     return (
       <Suspense fallback={<RowsShape rows={8} />}>
         <PlanPart
-          title="Plan visits"
+          title={t('Plan visits')}
           clients={[...chosen.rows.values()]}
           finds
           draft="plan"
@@ -116,7 +117,7 @@ function Content({ screen, chosen }: Props) {
 export function ClientPane(props: Props) {
   return (
     // From within a field too: what was typed is kept, or asked about.
-    <Pane screen={props.screen} label="Client" fromFields>
+    <Pane screen={props.screen} label={t('Client')} fromFields>
       <Content {...props} />
       <UnsavedGuard leaves={leavesForm} />
     </Pane>

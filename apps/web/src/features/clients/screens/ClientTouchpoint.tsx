@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ClientWithQueue } from '../clients.repository.ts'
 import { nextTouchpointText, touchpointMark } from '../touchpointMarks.ts'
 import { PlanNext } from '../../itineraries/components/PlanNext.tsx'
@@ -21,7 +22,7 @@ export function ClientTouchpoint({ client }: { client: ClientWithQueue }) {
       standing={<StateMark {...touchpointMark(client.touchpoint_state)} />}
       next={nextTouchpointText(client)}
       plan={plans && <PlanNext clientId={client.id} touchpointId={next.id} today={today} notices={notices} />}
-      setUp={user.user_type === 'admin' && <a href="/strategy">Go to Strategy</a>}
+      setUp={user.user_type === 'admin' && <a href="/strategy">{t('Go to Strategy')}</a>}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { maximumItineraries } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useAllClients } from '../clients.queries.ts'
@@ -31,7 +32,7 @@ export function ClientsBar({ items, count, query, go, wide, chosen }: Props) {
   const nobody = chosen.rows.size === 0
   return (
     <ChoosingBar
-      all="Choose all of this page"
+      all={t('Choose all of this page')}
       everyChosen={items.length > 0 && items.every(({ id }) => chosen.rows.has(id))}
       onAll={(wanted) => chosen.choose(items, wanted)}
       count={chosen.rows.size}
@@ -39,11 +40,11 @@ export function ClientsBar({ items, count, query, go, wide, chosen }: Props) {
       matching={{ count, most: maximumItineraries, choosing: all.isPending, onChoose: (most) => all.mutate({ query, most }) }}
     >
       <Button onClick={plan} disabled={nobody}>
-        Plan visits
+        {t('Plan visits')}
       </Button>
       {mayAssign && (
         <Button variant="default" onClick={() => setAssigning(true)} disabled={nobody}>
-          Assign to an MR
+          {t('Assign to an MR')}
         </Button>
       )}
       <Suspense>

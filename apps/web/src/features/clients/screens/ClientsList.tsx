@@ -4,6 +4,7 @@ import { pinColumns } from '@bisita/contract/clients/clients.fields'
 import type { clientExport } from '@bisita/contract/operations/exports'
 import { nextTouchpointColumns } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { defaultPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { Suspense, useMemo } from 'react'
 import { useClientsList } from '../clients.queries.ts'
@@ -51,9 +52,9 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
   const typed: FilterField<ClientFilters> = {
     kind: 'part',
     key: 'full_address',
-    chips: address.text === '' ? [] : [{ key: 'address', text: `Address: ${address.text}`, onRemove: () => onAddress('') }],
+    chips: address.text === '' ? [] : [{ key: 'address', text: t('Address: {text}', { text: address.text }), onRemove: () => onAddress('') }],
     element: () => (
-      <TextInput label="Address contains" value={address.text} autoComplete="off" onChange={(event) => onAddress(event.currentTarget.value)} />
+      <TextInput label={t('Address contains')} value={address.text} autoComplete="off" onChange={(event) => onAddress(event.currentTarget.value)} />
     ),
   }
   const fields = [usePlaceFilter(filters, narrowTo), typed, ...filterFields(filters)]
@@ -62,15 +63,15 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
       narrow={narrow}
       keyword={keyword.text}
       onKeyword={type(keyword)}
-      label="Search clients"
-      placeholder="Name or number"
+      label={t('Search clients')}
+      placeholder={t('Name or number')}
       chips={chipsOf(fields, filters, narrowTo)}
       onClear={() => {
         address.set('')
         narrowTo({})
       }}
       fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
-      show="Show the clients"
+      show={t('Show the clients')}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import type { ClientToPlan } from '../../itineraries/planning/spread.ts'
@@ -33,12 +34,12 @@ export function ClientsPage() {
     go(({ client: _, visit: _visit, itinerary: _itinerary, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })
   const review = mayReview && (
     <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => go(() => ({ show: 'duplicates' }), { step: true, toTop: true })}>
-      Duplicates
+      {t('Duplicates')}
     </Button>
   )
   const adding = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-      Add client
+      {t('Add client')}
     </Button>
   )
   return (

@@ -2,6 +2,7 @@ import { roleLabels } from '@bisita/contract/users/roles'
 import { evidenceVerdicts } from '@bisita/contract/visits/evidence.kinds'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { Marked } from '../../../ui/marks.tsx'
 import { SortHeader } from '../../../ui/tables/SortHeader.tsx'
@@ -24,8 +25,8 @@ type Props = {
   nameLink: (row: ComparisonRow, name: ReactNode) => ReactNode
 }
 
-const captions = { user: 'People side by side', branch: 'Branches side by side', area: 'Areas side by side' } as const
-const names = { user: 'Name', branch: 'Branch', area: 'Area' } as const
+const captions = { user: t('People side by side'), branch: t('Branches side by side'), area: t('Areas side by side') } as const
+const names = { user: t('Name'), branch: t('Branch'), area: t('Area') } as const
 const fields = { user: 'user_id', branch: 'branch_id', area: 'area_id' } as const
 
 /** Below this part of the target a rate is marked. */
@@ -43,21 +44,21 @@ export function ComparisonTable({ of, page, today, sort, onSort, kinds, link, na
         <thead>
           <tr>
             {header(names[of], 'name', false)}
-            {of === 'user' && <th scope="col">Role</th>}
-            {of === 'user' && <th scope="col">Branch</th>}
-            {of === 'branch' && <th scope="col">Area</th>}
-            {header('Today', 'today')}
-            {kinds.visit && header('Visits', 'visits')}
-            {kinds.call && header('Calls', 'calls')}
-            {header('Availed', 'availed')}
-            <th scope="col">Target</th>
-            {header('Rate', 'rate', false)}
-            {kinds.visit && header('Verified', 'verified', false)}
-            {kinds.visit && <th scope="col">Doubtful</th>}
-            {kinds.visit && <th scope="col">Unverified</th>}
-            {of !== 'area' && header('Overdue', 'overdue')}
-            {header('Last synced', 'last_synced_at', false)}
-            {header('Unsent', 'unsent')}
+            {of === 'user' && <th scope="col">{t('Role')}</th>}
+            {of === 'user' && <th scope="col">{t('Branch')}</th>}
+            {of === 'branch' && <th scope="col">{t('Area')}</th>}
+            {header(t('Today'), 'today')}
+            {kinds.visit && header(t('Visits'), 'visits')}
+            {kinds.call && header(t('Calls'), 'calls')}
+            {header(t('Availed'), 'availed')}
+            <th scope="col">{t('Target')}</th>
+            {header(t('Rate'), 'rate', false)}
+            {kinds.visit && header(t('Verified'), 'verified', false)}
+            {kinds.visit && <th scope="col">{t('Doubtful')}</th>}
+            {kinds.visit && <th scope="col">{t('Unverified')}</th>}
+            {of !== 'area' && header(t('Overdue'), 'overdue')}
+            {header(t('Last synced'), 'last_synced_at', false)}
+            {header(t('Unsent'), 'unsent')}
           </tr>
         </thead>
         <tbody>
@@ -71,11 +72,11 @@ export function ComparisonTable({ of, page, today, sort, onSort, kinds, link, na
               <tr key={row.id}>
                 <th scope="row">{nameLink(row, row.name)}</th>
                 {of === 'user' && <td className={styles.word}>{row.user_type === null ? '' : roleLabels[row.user_type]}</td>}
-                {of !== 'area' && <td className={styles.word}>{row.parent?.name ?? 'None'}</td>}
+                {of !== 'area' && <td className={styles.word}>{row.parent?.name ?? t('None')}</td>}
                 <td>{figure(row.today.visits + row.today.calls, bothKinds(kinds, { ...now, ...whose }))}</td>
                 {kinds.visit && <td>{figure(row.visits, contacts('visit', kinds, { ...then, ...whose }))}</td>}
                 {kinds.call && <td>{figure(row.calls, contacts('call', kinds, { ...then, ...whose }))}</td>}
-                <td>{figure(row.availed, bothKinds(kinds, { ...then, ...whose, ...ended('Availed') }))}</td>
+                <td>{figure(row.availed, bothKinds(kinds, { ...then, ...whose, ...ended(t('Availed')) }))}</td>
                 <td>{row.target === null ? '' : grouped(row.target)}</td>
                 <td data-below={row.rate !== null && row.rate < onTarget}>{row.rate === null ? '' : `${Math.round(row.rate * 100)}%`}</td>
                 {kinds.visit &&

@@ -1,5 +1,5 @@
 import { showDate } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { DayBars } from '../../../ui/charts/DayBars.tsx'
@@ -40,11 +40,11 @@ function Groups({ data, query, onQuery, kinds, link, codeOf }: Omit<Props, 'targ
   const dayRange = onDays({ from: days[0]?.date ?? '', to: days.at(-1)?.date ?? '' })
   return (
     <Panel
-      title="Where"
-      note={rows.length === 0 ? 'No contacts in this period.' : 'Visits, calls and availed clients by place, the busiest first.'}
+      title={t('Where')}
+      note={rows.length === 0 ? t('No contacts in this period.') : t('Visits, calls and availed clients by place, the busiest first.')}
       choice={
         <Choice
-          label="Grouped by"
+          label={t('Grouped by')}
           options={groupOptions}
           value={query.visits_group_by}
           onChange={(visits_group_by) => onQuery({ visits_group_by })}
@@ -53,8 +53,8 @@ function Groups({ data, query, onQuery, kinds, link, codeOf }: Omit<Props, 'targ
       chart={
         <>
           <FigureTable
-            label="Visits and calls by place"
-            columns={[groupNames[query.visits_group_by], 'Visits', 'Calls', 'Availed']}
+            label={t('Visits and calls by place')}
+            columns={[groupNames[query.visits_group_by], t('Visits'), t('Calls'), t('Availed')]}
             rows={rows
               .slice((at - 1) * groupRows, at * groupRows)
               .map(({ group, visits, calls, availed }) => {
@@ -65,11 +65,11 @@ function Groups({ data, query, onQuery, kinds, link, codeOf }: Omit<Props, 'targ
                   group,
                   { value: visits, mark: to(contacts('visit', kinds, here)) },
                   { value: calls, mark: to(contacts('call', kinds, here)) },
-                  { value: availed, mark: to(bothKinds(kinds, { ...here, ...ended('Availed') })) },
+                  { value: availed, mark: to(bothKinds(kinds, { ...here, ...ended(t('Availed')) })) },
                 ]
               })}
           />
-          <Pager page={at} pages={pages} onPage={setPage} label="Pages of places" />
+          <Pager page={at} pages={pages} onPage={setPage} label={t('Pages of places')} />
         </>
       }
     />
@@ -80,8 +80,8 @@ function Groups({ data, query, onQuery, kinds, link, codeOf }: Omit<Props, 'targ
 function noteOf({ visits_per_day: days }: Dashboard, target: number): string {
   const sum = (of: 'visits' | 'calls' | 'target') => days.reduce((total, day) => total + day[of], 0)
   const due = sum('target')
-  const counts = `${grouped(sum('visits'))} visits and ${grouped(sum('calls'))} calls`
-  return `${counts}${due === 0 ? '.' : `, ${percent(sum('visits'), due)} of the target.`} The target is ${target} visits for each representative, Monday to Friday.`
+  const counts = t('{sum} visits and {sum2} calls', { sum: sum('visits'), sum2: sum('calls') })
+  return due === 0 ? t('{counts}. The target is {target} visits for each representative, Monday to Friday.', { counts, target }) : t('{counts}, {percent} of the target. The target is {target} visits for each representative, Monday to Friday.', { counts, percent: percent(sum('visits'), due), target })
 }
 
 /** The figures of the user's scope. */
@@ -94,16 +94,16 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
   return (
     <div className="stack" style={{ gap: 32 }}>
       {data.partial === true && (
-        <p className="small mute">Counted on this phone. Of other people’s calls it knows each client’s last one only.</p>
+        <p className="small mute">{t('Counted on this phone. Of other people’s calls it knows each client’s last one only.')}</p>
       )}
       <Totals totals={data.totals} link={link} />
       <div className={`stack ${styles.panels}`}>
         <Panel
-          title="Visits and calls per day"
+          title={t('Visits and calls per day')}
           note={noteOf(data, target)}
           choice={
             <Choice
-              label="Period of visits and calls"
+              label={t('Period of visits and calls')}
               options={periodOptions}
               value={query.visits_per_day}
               onChange={(visits_per_day) => onQuery({ visits_per_day })}
@@ -113,16 +113,16 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
             <DayBars
               days={days.map(({ date }) => shortDay(date))}
               series={[
-                { name: 'Visits', tone: 'a', values: days.map(({ visits }) => visits), marks: days.map(({ date }) => on('visit', date)) },
-                { name: 'Calls', tone: 'b', values: days.map(({ calls }) => calls), marks: days.map(({ date }) => on('call', date)) },
+                { name: t('Visits'), tone: 'a', values: days.map(({ visits }) => visits), marks: days.map(({ date }) => on('visit', date)) },
+                { name: t('Calls'), tone: 'b', values: days.map(({ calls }) => calls), marks: days.map(({ date }) => on('call', date)) },
               ]}
               target={days.map(({ target }) => target)}
             />
           }
           table={
             <FigureTable
-              label="Visits and calls per day"
-              columns={['Day', 'Visits', 'Calls', 'Target']}
+              label={t('Visits and calls per day')}
+              columns={[t('Day'), t('Visits'), t('Calls'), t('Target')]}
               rows={days.map(({ date, visits, calls, target }) => [
                 showDate(date),
                 { value: visits, mark: on('visit', date) },
@@ -133,11 +133,11 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
           }
         />
         <Panel
-          title="Results"
-          note="In the period chosen for the time to a visit."
+          title={t('Results')}
+          note={t('In the period chosen for the time to a visit.')}
           chart={
             <ShareBars
-              label="Results"
+              label={t('Results')}
               parts={data.average_response.results
                 .filter(({ count }) => count > 0)
                 .map(({ result, count }) => ({ name: result, count, mark: link(bothKinds(kinds, { ...response, ...ended(result) })) }))
@@ -146,11 +146,11 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
           }
         />
         <Panel
-          title="Time to a visit"
-          note="Mean time from the day an itinerary becomes visible to its visit."
+          title={t('Time to a visit')}
+          note={t('Mean time from the day an itinerary becomes visible to its visit.')}
           choice={
             <Choice
-              label="Period of the time to a visit"
+              label={t('Period of the time to a visit')}
               options={periodOptions}
               value={query.average_response}
               onChange={(average_response) => onQuery({ average_response })}
@@ -158,11 +158,11 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
           }
           chart={
             unvisited ? (
-              <p>No itinerary was visited in this period.</p>
+              <p>{t('No itinerary was visited in this period.')}</p>
             ) : (
               <DayBars
                 days={waits.map(({ date }) => shortDay(date))}
-                series={[{ name: 'Hours', tone: 'c', values: waits.map((day) => day.hours) }]}
+                series={[{ name: t('Hours'), tone: 'c', values: waits.map((day) => day.hours) }]}
                 show={hours}
               />
             )
@@ -170,9 +170,9 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
           table={
             unvisited ? undefined : (
               <FigureTable
-                label="Time to a visit per day"
-                columns={['Day', 'Mean time']}
-                rows={waits.map((day) => [showDate(day.date), day.hours === null ? 'None' : hours(day.hours)])}
+                label={t('Time to a visit per day')}
+                columns={[t('Day'), t('Mean time')]}
+                rows={waits.map((day) => [showDate(day.date), day.hours === null ? t('None') : hours(day.hours)])}
               />
             )
           }

@@ -1,5 +1,5 @@
 import type { DashboardFinding } from '@bisita/contract/dashboards/dashboards.overview'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Marked } from '../../../ui/marks.tsx'
 import { findingWords } from '../findings.ts'
 import { clients, contacts, type ContactKinds, onDays, type FigureTarget } from '../targets.ts'
@@ -35,7 +35,7 @@ function visitsOf(kind: DashboardFinding['kind'], row: Row, { week, kinds }: Pro
 /** What is worth a look, each with what is usual, who it is about, and one thing to do. */
 export function Findings(props: Props) {
   const { findings, link } = props
-  if (findings.length === 0) return <p>Nothing stands out: phones sync, nobody has much less than usual, and what is due does not grow.</p>
+  if (findings.length === 0) return <p>{t('Nothing stands out: phones sync, nobody has much less than usual, and what is due does not grow.')}</p>
   return (
     <ul className={`stack gap-16 ${styles.findings}`}>
       {findings.map(({ kind, expected, rows, more }) => {
@@ -56,14 +56,14 @@ export function Findings(props: Props) {
                     {target !== undefined && (
                       <>
                         {' '}
-                        (<Marked mark={link(target)}>{`${grouped(count ?? 0)} to look at`}</Marked>)
+                        (<Marked mark={link(target)}>{t('{count} to look at', { count: count ?? 0 })}</Marked>)
                       </>
                     )}
                   </li>
                 )
               })}
             </ul>
-            {more > 0 && <p className="small mute">and {grouped(more)} more</p>}
+            {more > 0 && <p className="small mute">{t('and {more} more', { more })}</p>}
           </li>
         )
       })}

@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { TileGrid } from '../../../ui/charts/TileGrid.tsx'
 import { Marked } from '../../../ui/marks.tsx'
@@ -37,8 +38,8 @@ function OnMap({ data, link }: Pick<OverviewPlacesProps, 'data' | 'link'>) {
   )
   return (
     <Panel
-      title="Coverage on the map"
-      note={level === 'barangay' ? 'Barangays are not on the map: see the table.' : `Clients who were visited, of all, where they live now.${level === 'mun_city' ? ' A larger circle has more clients.' : ''}`}
+      title={t('Coverage on the map')}
+      note={level === 'barangay' ? t('Barangays are not on the map: see the table.') : (level === 'mun_city' ? t('Clients who were visited, of all, where they live now. A larger circle has more clients.') : t('Clients who were visited, of all, where they live now.'))}
       chart={
         level === 'barangay' || places.length === 0 ? null : (
           <Suspense fallback={<RowsShape rows={5} tall />}>
@@ -58,17 +59,17 @@ function Regions({ data, link }: Pick<OverviewPlacesProps, 'data' | 'link'>) {
   const best = data.regions.toSorted((one, other) => other.reached / other.clients - one.reached / one.clients)[0]
   return (
     <Panel
-      title="Regions"
-      note={best === undefined ? 'No clients yet.' : `How many of the clients were reached; furthest in ${best.name}.`}
-      chart={<TileGrid label="Clients reached, by region" tiles={tiles} />}
+      title={t('Regions')}
+      note={best === undefined ? t('No clients yet.') : t('How many of the clients were reached; furthest in {name}.', { name: best.name })}
+      chart={<TileGrid label={t('Clients reached, by region')} tiles={tiles} />}
       table={
         <table className={`ledger full figures ${styles.places}`}>
-          <caption className="unseen">Clients reached, by region</caption>
+          <caption className="unseen">{t('Clients reached, by region')}</caption>
           <thead>
             <tr>
-              <th scope="col">Region</th>
-              <th scope="col">Clients</th>
-              <th scope="col">Reached</th>
+              <th scope="col">{t('Region')}</th>
+              <th scope="col">{t('Clients')}</th>
+              <th scope="col">{t('Reached')}</th>
             </tr>
           </thead>
           <tbody>
@@ -106,20 +107,20 @@ export function OverviewPlaces({ data, kinds, link, narrowed, narrowLink }: Over
         <OnMap data={data} link={link} />
       </div>
       <Panel
-        title="Coverage by place"
+        title={t('Coverage by place')}
         note={
           items.length === 0
-            ? 'No clients here yet. They come with their locations: see Branches.'
-            : `Clients where they live now, contacts of the period.${more > 0 ? ` The ${grouped(items.length)} with the most clients, of ${grouped(items.length + more)}.` : ''}`
+            ? t('No clients here yet. They come with their locations: see Branches.')
+            : (more > 0 ? t('Clients where they live now, contacts of the period. The {items} with the most clients, of {n}.', { items: items.length, n: items.length + more }) : t('Clients where they live now, contacts of the period.'))
         }
-        choice={isNarrowed && narrowLink(null, '', 'All places')}
+        choice={isNarrowed && narrowLink(null, '', t('All places'))}
         chart={
           <div className="scroll-x anchor">
             <table className={`ledger full figures ${styles.places}`}>
-              <caption className="unseen">Coverage by place</caption>
+              <caption className="unseen">{t('Coverage by place')}</caption>
               <thead>
                 <tr>
-                  {[groupNames[level], 'Clients', 'Unvisited', 'Contacted', 'Reached', 'Share', 'Availed', ...(kinds.visit ? ['Visits'] : []), ...(kinds.call ? ['Calls'] : [])].map((name) => (
+                  {[groupNames[level], t('Clients'), t('Unvisited'), t('Contacted'), t('Reached'), t('Share'), t('Availed'), ...(kinds.visit ? [t('Visits')] : []), ...(kinds.call ? [t('Calls')] : [])].map((name) => (
                     <th key={name} scope="col">
                       {name}
                     </th>
@@ -148,7 +149,7 @@ export function OverviewPlaces({ data, kinds, link, narrowed, narrowLink }: Over
                 })}
               </tbody>
             </table>
-            <Pager page={at} pages={pages} onPage={setPage} label="Pages of places" />
+            <Pager page={at} pages={pages} onPage={setPage} label={t('Pages of places')} />
           </div>
         }
       />

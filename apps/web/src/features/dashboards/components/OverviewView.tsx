@@ -1,5 +1,5 @@
 import { showDate } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Funnel } from '../../../ui/charts/Funnel.tsx'
 import { Trend } from '../../../ui/charts/Trend.tsx'
 import { DayBars } from '../../../ui/charts/DayBars.tsx'
@@ -29,26 +29,26 @@ function Today({ data, kinds, link }: Props) {
   const hours = by_hour.slice(first, last + 1)
   const at = (kind: 'visit' | 'call', hour: number) => link(contacts(kind, kinds, { ...onDays({ from: date, to: date }), hour: String(hour) }))
   const notes = [
-    ...(kinds.visit ? [`${grouped(visits.value)} visits${target > 0 ? `, ${percent(visits.value, target)} of ${grouped(target)}` : ''} (${change(visits.value, visits.before)} against the same day last week)`] : []),
-    ...(kinds.call ? [`${grouped(calls.value)} calls${call_target > 0 ? `, ${percent(calls.value, call_target)} of ${grouped(call_target)}` : ''} (${change(calls.value, calls.before)})`] : []),
+    ...(kinds.visit ? [target > 0 ? t('{visits} visits, {percent} of {target} ({change} against the same day last week)', { visits: visits.value, percent: percent(visits.value, target), target, change: change(visits.value, visits.before) }) : t('{visits} visits ({change} against the same day last week)', { visits: visits.value, change: change(visits.value, visits.before) })] : []),
+    ...(kinds.call ? [call_target > 0 ? t('{calls} calls, {percent} of {call_target} ({change})', { calls: calls.value, percent: percent(calls.value, call_target), call_target, change: change(calls.value, calls.before) }) : t('{calls} calls ({change})', { calls: calls.value, change: change(calls.value, calls.before) })] : []),
   ]
   return (
     <Panel
-      title="Today by hour"
+      title={t('Today by hour')}
       note={`${notes.join('; ')}.`}
       chart={
         <DayBars
           days={hours.map(({ hour }) => `${hour}:00`)}
           series={[
-            ...(kinds.visit ? [{ name: 'Visits', tone: 'a' as const, values: hours.map((one) => one.visits), marks: hours.map(({ hour }) => at('visit', hour)) }] : []),
-            ...(kinds.call ? [{ name: 'Calls', tone: 'b' as const, values: hours.map((one) => one.calls), marks: hours.map(({ hour }) => at('call', hour)) }] : []),
+            ...(kinds.visit ? [{ name: t('Visits'), tone: 'a' as const, values: hours.map((one) => one.visits), marks: hours.map(({ hour }) => at('visit', hour)) }] : []),
+            ...(kinds.call ? [{ name: t('Calls'), tone: 'b' as const, values: hours.map((one) => one.calls), marks: hours.map(({ hour }) => at('call', hour)) }] : []),
           ]}
         />
       }
       table={
         <FigureTable
-          label="Today by hour"
-          columns={['Hour', ...(kinds.visit ? ['Visits'] : []), ...(kinds.call ? ['Calls'] : [])]}
+          label={t('Today by hour')}
+          columns={[t('Hour'), ...(kinds.visit ? [t('Visits')] : []), ...(kinds.call ? [t('Calls')] : [])]}
           rows={hours.map((one) => [
             `${one.hour}:00`,
             ...(kinds.visit ? [{ value: one.visits, mark: at('visit', one.hour) }] : []),
@@ -67,28 +67,28 @@ function Weeks({ data, kinds, link }: Props) {
   const kind = kinds.visit ? 'visits' : 'calls'
   return (
     <Panel
-      title="Twelve weeks"
-      note={`Last week ${grouped(before?.[kind] ?? 0)} ${kind}, this week so far ${grouped(last?.[kind] ?? 0)}. Weeks begin on Monday.`}
+      title={t('Twelve weeks')}
+      note={t('Last week {value} {kind}, this week so far {value2}. Weeks begin on Monday.', { value: before?.[kind] ?? 0, kind, value2: last?.[kind] ?? 0 })}
       chart={
         <Trend
-          label="Twelve weeks"
+          label={t('Twelve weeks')}
           names={weeks.map(({ from }) => shortDay(from))}
           lines={[
-            ...(kinds.visit ? [{ name: 'Visits', tone: 'a' as const, values: weeks.map(({ visits }) => visits), marks: of('visit') }] : []),
-            ...(kinds.call ? [{ name: 'Calls', tone: 'b' as const, values: weeks.map(({ calls }) => calls), marks: of('call') }] : []),
-            ...(kinds.visit ? [{ name: 'Target', tone: 'target' as const, values: weeks.map(({ target }) => target) }] : []),
+            ...(kinds.visit ? [{ name: t('Visits'), tone: 'a' as const, values: weeks.map(({ visits }) => visits), marks: of('visit') }] : []),
+            ...(kinds.call ? [{ name: t('Calls'), tone: 'b' as const, values: weeks.map(({ calls }) => calls), marks: of('call') }] : []),
+            ...(kinds.visit ? [{ name: t('Target'), tone: 'target' as const, values: weeks.map(({ target }) => target) }] : []),
           ]}
         />
       }
       table={
         <FigureTable
-          label="Twelve weeks"
-          columns={['Week of', ...(kinds.visit ? ['Visits', 'Target'] : []), ...(kinds.call ? ['Calls'] : []), 'Availed']}
+          label={t('Twelve weeks')}
+          columns={[t('Week of'), ...(kinds.visit ? [t('Visits'), t('Target')] : []), ...(kinds.call ? [t('Calls')] : []), t('Availed')]}
           rows={weeks.map((week) => [
             showDate(week.from),
             ...(kinds.visit ? [{ value: week.visits, mark: link(contacts('visit', kinds, onDays(week))) }, week.target] : []),
             ...(kinds.call ? [{ value: week.calls, mark: link(contacts('call', kinds, onDays(week))) }] : []),
-            { value: week.availed, mark: link(bothKinds(kinds, { ...onDays(week), ...ended('Availed') })) },
+            { value: week.availed, mark: link(bothKinds(kinds, { ...onDays(week), ...ended(t('Availed')) })) },
           ])}
         />
       }
@@ -97,22 +97,22 @@ function Weeks({ data, kinds, link }: Props) {
 }
 
 const steps = [
-  ['clients', 'Clients'],
-  ['contacted', 'Contacted'],
-  ['reached', 'Reached'],
+  ['clients', t('Clients')],
+  ['contacted', t('Contacted')],
+  ['reached', t('Reached')],
   ['interested', 'Interested'],
-  ['availed', 'Availed'],
+  ['availed', t('Availed')],
 ] as const
 
 function Way({ data, link }: Pick<Props, 'data' | 'link'>) {
   const { funnel } = data
   return (
     <Panel
-      title="From client to availed"
-      note={`${percent(funnel.reached.value, funnel.clients.value) || 'None'} of the clients were reached, ${percent(funnel.availed.value, funnel.reached.value) || 'none'} of those availed. Clients where they live now, whenever it was.`}
+      title={t('From client to availed')}
+      note={t('{percent} of the clients were reached, {percent2} of those availed. Clients where they live now, whenever it was.', { percent: percent(funnel.reached.value, funnel.clients.value) || t('None'), percent2: percent(funnel.availed.value, funnel.reached.value) || 'none' })}
       chart={
         <Funnel
-          label="From client to availed"
+          label={t('From client to availed')}
           steps={steps.map(([key, name]) => ({ name, value: funnel[key].value, mark: link(clients(key === 'clients' ? {} : { stage: key })) }))}
         />
       }
@@ -125,12 +125,12 @@ function Outcomes({ data, kinds, link }: Props) {
   const { weeks } = data
   return (
     <Panel
-      title="Results"
-      note={ends.length === 0 ? 'No contacts in twelve weeks.' : 'In the period, against the same weekdays before, and week by week. Of Availed and Interested more is good, of the others less.'}
+      title={t('Results')}
+      note={ends.length === 0 ? t('No contacts in twelve weeks.') : t('In the period, against the same weekdays before, and week by week. Of Availed and Interested more is good, of the others less.')}
       chart={
         <FigureTable
-          label="Results by week"
-          columns={['Result', 'Period', 'Change', ...weeks.map(({ from }) => shortDay(from))]}
+          label={t('Results by week')}
+          columns={[t('Result'), t('Period'), t('Change'), ...weeks.map(({ from }) => shortDay(from))]}
           rows={ends.map(({ result, value, before, weeks: each }) => [
             result,
             { value, mark: link(bothKinds(kinds, { ...onDays(data.period), ...ended(result) })) },
@@ -144,10 +144,10 @@ function Outcomes({ data, kinds, link }: Props) {
 }
 
 const states = [
-  ['visited', 'Visited', 'more is good'],
-  ['scheduled', 'Scheduled', 'still to come'],
-  ['pending', 'Pending', 'less is good'],
-  ['skipped', 'Skipped', 'less is good'],
+  ['visited', t('Visited'), t('more is good')],
+  ['scheduled', t('Scheduled'), t('still to come')],
+  ['pending', t('Pending'), t('less is good')],
+  ['skipped', t('Skipped'), t('less is good')],
 ] as const
 
 function Plan({ data, link }: Pick<Props, 'data' | 'link'>) {
@@ -156,11 +156,11 @@ function Plan({ data, link }: Pick<Props, 'data' | 'link'>) {
   const changes = states.map(([key, name, way]) => `${name} ${change(plan[key].value, plan[key].before)} (${way})`).join(', ')
   return (
     <Panel
-      title="Plan against done"
-      note={due === 0 ? 'No itinerary was due in this period.' : `${percent(plan.visited.value, due)} of what was due was visited. Against the same weekdays before: ${changes}.`}
+      title={t('Plan against done')}
+      note={due === 0 ? t('No itinerary was due in this period.') : t('{percent} of what was due was visited. Against the same weekdays before: {changes}.', { percent: percent(plan.visited.value, due), changes })}
       chart={
         <ShareBars
-          label="Plan against done"
+          label={t('Plan against done')}
           parts={states.map(([key, name]) => ({ name, count: plan[key].value, mark: plan[key].value > 0 ? link(itineraries({ status: key, ...onDays(period) })) : undefined }))}
         />
       }

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useId, useState, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 
@@ -24,7 +25,7 @@ export function Panel({ title, note, choice, chart, table }: Props) {
       {asTable ? table : chart}
       {table !== undefined && (
         <button type="button" className="small accent underlined bare press touch pad-0 above-6 screen-only" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          Show as a table
+          {t('Show as a table')}
         </button>
       )}
       {table !== undefined && !asTable && <div className="unseen">{table}</div>}

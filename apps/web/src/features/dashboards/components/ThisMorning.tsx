@@ -1,4 +1,5 @@
 import type { BriefItem } from '@bisita/contract/dashboards/dashboards.brief'
+import { t } from '@bisita/contract/words'
 import { Marked } from '../../../ui/marks.tsx'
 import { briefWords } from '../brief.ts'
 import type { ContactKinds, DayRange } from '../targets.ts'
@@ -19,7 +20,7 @@ type Props = {
 export function ThisMorning({ items, link, ...with_ }: Props) {
   return (
     <section aria-labelledby="morning" style={{ marginBottom: 24 }}>
-      <h2 className="size-16" id="morning" style={{ marginBottom: 12 }}>This morning</h2>
+      <h2 className="size-16" id="morning" style={{ marginBottom: 12 }}>{t('This morning')}</h2>
       <ul className={`stack gap-16 ${styles.findings}`}>
         {items.map((item) => {
           const { what, why, action, target } = briefWords(item, with_)

@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Marked } from '../../../ui/marks.tsx'
 import { percent } from '../../../ui/charts/scale.ts'
 import type { Dashboard } from '../dashboards.repository.ts'
@@ -7,11 +8,11 @@ import type { FigureLink } from './figureLink.ts'
 import styles from './Totals.module.css'
 
 const lines = [
-  ['clients', 'Clients', {}],
-  ['visited', 'Visited', { visit_status: 'visited' }],
-  ['unvisited', 'Unvisited', { visit_status: 'unvisited' }],
-  ['availed', 'Availed', { visit_result: 'Availed' }],
-  ['with_contact_numbers', 'With a contact number', { with_contact_numbers: 'true' }],
+  ['clients', t('Clients'), {}],
+  ['visited', t('Visited'), { visit_status: 'visited' }],
+  ['unvisited', t('Unvisited'), { visit_status: 'unvisited' }],
+  ['availed', t('Availed'), { visit_result: 'Availed' }],
+  ['with_contact_numbers', t('With a contact number'), { with_contact_numbers: 'true' }],
 ] as const
 
 /** What the scope holds, as the first lines of a ledger. */

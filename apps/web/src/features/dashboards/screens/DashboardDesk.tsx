@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { addDays } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 import { NowCards } from '../components/NowCards.tsx'
 import { useBrief, useDashboardNow } from '../network.queries.ts'
 import { ThisMorning } from '../components/ThisMorning.tsx'
@@ -16,7 +17,7 @@ import { useKinds } from './useKinds.ts'
 
 type Props = { search: DashboardSearch; onSearch: (change: DashboardSearch) => void }
 
-const titles: Readonly<Record<ComparisonKind, string>> = { user: 'People', branch: 'Branches', area: 'Areas' }
+const titles: Readonly<Record<ComparisonKind, string>> = { user: t('People'), branch: t('Branches'), area: t('Areas') }
 
 /** What is set side by side: under an area its branches, under a branch its people. */
 function kindFor(role: string, { area, branch }: DashboardSearch): ComparisonKind {
@@ -39,7 +40,7 @@ export function DashboardDesk({ search, onSearch }: Props) {
       {user.user_type === 'tele' && (
         <p style={{ marginBottom: 18 }}>
           <Button component={Link} to="/calls" leftSection={<IconPhone size={18} aria-hidden />}>
-            Open the call desk
+            {t('Open the call desk')}
           </Button>
         </p>
       )}
@@ -60,7 +61,7 @@ export function DashboardDesk({ search, onSearch }: Props) {
             <h2 className="size-16" id="side">{titles[of]}</h2>
             {(area !== undefined || branch !== undefined) && (
               <Link to="/dashboard" search={{}} activeProps={{}}>
-                Back to all
+                {t('Back to all')}
               </Link>
             )}
           </div>

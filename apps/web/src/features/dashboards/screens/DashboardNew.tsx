@@ -8,6 +8,7 @@ import { Choice } from '../../../ui/forms/Choice.tsx'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { EmptyState, QueryState, RowsShape } from '../../../ui/states.tsx'
 import { addDays } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './dashboardDesk.module.css'
 import { figureLink } from './figureLink.tsx'
@@ -32,11 +33,11 @@ export function DashboardNew() {
   return (
     <>
       <div className="flex wrap gap-8-12 screen-only" style={{ marginBlock: 8 }}>
-        <Choice label="Period" options={periodOptions} value={query.period} onChange={(period) => change({ period })} />
-        <Choice label="Grouped by" options={groupOptions} value={query.group_by} onChange={(group_by) => change({ group_by })} />
+        <Choice label={t('Period')} options={periodOptions} value={query.period} onChange={(period) => change({ period })} />
+        <Choice label={t('Grouped by')} options={groupOptions} value={query.group_by} onChange={(group_by) => change({ group_by })} />
       </div>
       {found.error instanceof NoAnswer ? (
-        <EmptyState title="This needs a network" text="These figures are counted by the server, which does not answer. Try again where there is a network." />
+        <EmptyState title={t('This needs a network')} text={t('These figures are counted by the server, which does not answer. Try again where there is a network.')} />
       ) : (
         <QueryState query={found} rows={6} tall />
       )}
@@ -44,7 +45,7 @@ export function DashboardNew() {
         <>
           {supervises && (
             <section className={`shrink ${styles.side}`} aria-labelledby="look">
-              <h2 id="look">Worth a look</h2>
+              <h2 id="look">{t('Worth a look')}</h2>
               <Findings
                 findings={found.data.findings}
                 week={{ from: addDays(found.data.today.date, -6), to: found.data.today.date }}

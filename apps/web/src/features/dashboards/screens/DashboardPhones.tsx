@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DeviceState } from '@bisita/contract/devices/devices.kinds'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { useEffect, useRef, useState } from 'react'
 import { PhoneCards } from '../../users/components/PhoneCards.tsx'
 import { PhoneTable } from '../../users/components/PhoneTable.tsx'
@@ -21,7 +21,7 @@ type Props = {
   onAll: () => void
 }
 
-const titles = { silent: 'Phones silent for a day', unsent: 'Phones with unsent work' } as const
+const titles = { silent: t('Phones silent for a day'), unsent: t('Phones with unsent work') } as const
 
 /** The phones of the people in scope, and the unsent work that was handed over from them: the network's alone. */
 export function DashboardPhones(props: Props) {
@@ -36,9 +36,9 @@ export function DashboardPhones(props: Props) {
 const minute = 60_000
 
 const none = {
-  all: 'No phone is known yet. Each shows here once local records are set up on it, in its Settings.',
-  silent: 'Every phone has synced within a day.',
-  unsent: 'No phone has anything left to send.',
+  all: t('No phone is known yet. Each shows here once local records are set up on it, in its Settings.'),
+  silent: t('Every phone has synced within a day.'),
+  unsent: t('No phone has anything left to send.'),
 } as const
 
 /**
@@ -55,12 +55,12 @@ function Phones({ state, onAll }: Props) {
   return (
     <section className={`shrink ${styles.part}`} aria-labelledby="phones">
       <h2 id="phones" ref={title} tabIndex={-1}>
-        {state === undefined ? 'Phones' : titles[state]}
+        {state === undefined ? t('Phones') : titles[state]}
       </h2>
       {state !== undefined && (
         <p>
           <Button variant="default" size="compact-md" onClick={onAll}>
-            Show all phones
+            {t('Show all phones')}
           </Button>
         </p>
       )}
@@ -83,13 +83,13 @@ function PhoneRows({ state }: Pick<Props, 'state'>) {
           <p className="small mute below-14">
             {found.data.count > 0 && (
               <>
-                <strong>{found.data.count === 1 ? '1 phone' : `${grouped(found.data.count)} phones`}</strong>.{' '}
+                <strong>{t('{count, plural, one {# phone} other {# phones}}', { count: found.data.count })}</strong>.{' '}
               </>
             )}
-            {found.data.count === 0 ? none[state ?? 'all'] : 'Those with unsent work first. Amber marks what has stood unsent for more than a day.'}
+            {found.data.count === 0 ? none[state ?? 'all'] : t('Those with unsent work first. Amber marks what has stood unsent for more than a day.')}
           </p>
           {found.data.items.length > 0 && <Rows phones={found.data.items} now={now} />}
-          <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of phones" />
+          <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of phones')} />
         </>
       )}
     </>
@@ -109,12 +109,12 @@ function Quarantine() {
   if (found.data.items.length === 0 && page > 1 && !found.isPlaceholderData) setPage(Math.max(1, found.data.pages))
   return (
     <section className={`shrink ${styles.part}`} aria-labelledby="quarantine">
-      <h2 id="quarantine">Unsent work of people who cannot sign in</h2>
+      <h2 id="quarantine">{t('Unsent work of people who cannot sign in')}</h2>
       <p className="small mute below-14">
-        It stood on the phone of somebody who was deactivated. Accept it to have it stored as recorded, in the order of entry, or reject it.
+        {t('It stood on the phone of somebody who was deactivated. Accept it to have it stored as recorded, in the order of entry, or reject it.')}
       </p>
       <QuarantineList items={found.data.items} onDecide={(item, action) => setDeciding({ item, action })} />
-      <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of unsent work" />
+      <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of unsent work')} />
       {deciding !== null && <QuarantineDialog {...deciding} notices={notices} onClose={() => setDeciding(null)} />}
     </section>
   )

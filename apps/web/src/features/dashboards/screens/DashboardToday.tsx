@@ -1,5 +1,6 @@
 import { grouped } from '@bisita/rules/numbers'
 import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
+import { t } from '@bisita/contract/words'
 import { Suspense } from 'react'
 import { useClientsList } from '../../clients/clients.queries.ts'
 import { useOwnWork } from '../dashboards.queries.ts'
@@ -20,7 +21,7 @@ const DayToday = lazyWithPreload(() => import('../../day/screens/DayToday.tsx'),
 
 /** `1 of 9 done`: what was skipped needs nobody any more either. */
 const doneWords = (count: ItineraryDayCount | undefined): string =>
-  count === undefined || totalOf(count) === 0 ? 'Nothing planned' : `${grouped(count.visited + count.skipped)} of ${grouped(totalOf(count))} done`
+  count === undefined || totalOf(count) === 0 ? t('Nothing planned') : t('{n} of {totalOf} done', { n: count.visited + count.skipped, totalOf: totalOf(count) })
 
 type Work = ReturnType<typeof useOwnWork>['data']
 
@@ -32,9 +33,9 @@ function OwnWork({ work }: { work: Work }) {
   const mark = figureLink(contacts('visit', { visit: true, call: false }, { ...onDays({ from: date, to: date }), user_id: user.id }))
   return (
     <p className={`soft figures ${styles.progress}`}>
-      Visits today: <Marked mark={mark}>{grouped(visits)}</Marked>
-      {target !== null && target > 0 && ` of ${target}`}
-      {streak !== null && streak > 1 && `, ${streak} working days in a row on target`}
+      {t('Visits today:')} <Marked mark={mark}>{grouped(visits)}</Marked>
+      {target !== null && target > 0 && t(' of {target}', { target })}
+      {streak !== null && streak > 1 && t(', {streak} working days in a row on target', { streak })}
     </p>
   )
 }
@@ -44,7 +45,7 @@ function DueWork() {
   const { user } = useSignedIn()
   const due = dueFilters(user.user_type)
   const { data } = useClientsList({ ...due, ipp: 1 })
-  return <p className={`soft figures ${styles.progress}`}>{data === undefined ? '\u00a0' : <>Due touchpoints: <Marked mark={figureLink(clients(due))}>{grouped(data.count)}</Marked></>}</p>
+  return <p className={`soft figures ${styles.progress}`}>{data === undefined ? '\u00a0' : <>{t('Due touchpoints:')} <Marked mark={figureLink(clients(due))}>{grouped(data.count)}</Marked></>}</p>
 }
 
 /** What else waits: the strategy's due visits, and plans of earlier days. */
@@ -63,9 +64,9 @@ export function DashboardToday({ onStands }: { onStands: () => void }) {
   const counts = useItineraryDays({ date_from: today, date_to: today })
   const { data: work } = useOwnWork()
   return (
-    <section className="stack gap-8" style={{ maxWidth: 720, marginBottom: 28 }} aria-label="Today">
+    <section className="stack gap-8" style={{ maxWidth: 720, marginBottom: 28 }} aria-label={t('Today')}>
       <div className="row wrap gap-4-12 between not-empty">
-        <h2>Today</h2>
+        <h2>{t('Today')}</h2>
         {counts.data !== undefined && <p className={`soft figures ${styles.progress}`}>{doneWords(counts.data.get(today))}</p>}
       </div>
       <Suspense fallback={<RowsShape rows={4} tall />}>

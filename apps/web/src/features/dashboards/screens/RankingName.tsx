@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ComparisonKind, ComparisonRow } from '../comparison.ts'
@@ -27,7 +28,7 @@ export function RankingName({ of, row, children }: { of: ComparisonKind; row: Co
       </Link>
       {row.user_type === 'mr' && (
         <Link to="/itinerary" search={{ view: 'day', assigned_to: row.id }} className="inline-row touch" style={{ minWidth: 'var(--touch)', paddingInline: 8 }} activeProps={{}}>
-          Day
+          {t('Day')}
         </Link>
       )}
     </>

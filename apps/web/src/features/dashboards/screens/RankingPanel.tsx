@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { ComparisonTable } from '../components/ComparisonTable.tsx'
 import type { DashboardPeriod } from '../dashboards.repository.ts'
@@ -28,9 +29,9 @@ type Props = {
 }
 
 const empty = {
-  user: 'Nobody works here yet. People are added under Users and put into a branch.',
-  branch: 'There is no branch yet. It is added under Branches, with its locations and people.',
-  area: 'There is no area yet. It is added under Areas, with its branches and heads.',
+  user: t('Nobody works here yet. People are added under Users and put into a branch.'),
+  branch: t('There is no branch yet. It is added under Branches, with its locations and people.'),
+  area: t('There is no area yet. It is added under Areas, with its branches and heads.'),
 } as const
 
 /** People, branches or areas side by side, in a period that is chosen here. */
@@ -43,7 +44,7 @@ export function RankingPanel({ of, branch, area, choice, onChoice }: Props) {
   return (
     <>
       <div className="flex wrap gap-8-12 screen-only" style={{ marginBlock: 8 }}>
-        <Choice label="Period side by side" options={periodOptions} value={period} onChange={(chosen) => change({ period: chosen })} />
+        <Choice label={t('Period side by side')} options={periodOptions} value={period} onChange={(chosen) => change({ period: chosen })} />
       </div>
       <QueryState query={found} rows={4} />
       {found.data !== undefined && found.data.count === 0 && <p className="small mute above-6">{empty[of]}</p>}
@@ -59,11 +60,11 @@ export function RankingPanel({ of, branch, area, choice, onChoice }: Props) {
             link={figureLink}
             nameLink={(row, name) => <RankingName of={of} row={row}>{name}</RankingName>}
           />
-          <Pager page={page} pages={found.data.pages} onPage={(turned) => onChoice({ ...choice, page: turned })} label="Pages side by side" />
+          <Pager page={page} pages={found.data.pages} onPage={(turned) => onChoice({ ...choice, page: turned })} label={t('Pages side by side')} />
         </>
       )}
       <p className="small mute above-6">
-        {of === 'user' ? 'Contacts of each person, wherever the client lives.' : 'Contacts of the people who belong there now.'} A rate below the target is marked.
+        {of === 'user' ? t('Contacts of each person, wherever the client lives. A rate below the target is marked.') : t('Contacts of the people who belong there now. A rate below the target is marked.')}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { screenTitles } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { Suspense } from 'react'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { EmptyState, RowsShape } from '../../../ui/states.tsx'
@@ -18,7 +19,7 @@ export function NewDashboardPage() {
           <DashboardNew />
         </Suspense>
       ) : (
-        <EmptyState title="This needs a network" text="These figures are counted by the server. Your own day is on the Dashboard, with no network too." />
+        <EmptyState title={t('This needs a network')} text={t('These figures are counted by the server. Your own day is on the Dashboard, with no network too.')} />
       )}
     </>
   )

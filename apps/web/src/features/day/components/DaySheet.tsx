@@ -3,6 +3,7 @@ import { showPhone } from '@bisita/rules/clients/phones'
 import { aboutKilometres } from '@bisita/rules/day/distance'
 import { showDay } from '../../itineraries/format.ts'
 import type { Position } from '@bisita/rules/clients/pins'
+import { t } from '@bisita/contract/words'
 import { isNearNoVisit } from '../noVisit.ts'
 import type { Day } from '../useDay.ts'
 import { marksOf } from './StopRow.tsx'
@@ -16,17 +17,17 @@ export function DaySheet({ date, who, day, noVisitPoints }: { date: string; who:
         {showDay(date)}: {who}
       </h2>
       <p>
-        {day.stops.length} {day.stops.length === 1 ? 'stop' : 'stops'}
+        {t('{stops, plural, one {# stop} other {# stops}}', { stops: day.stops.length })}
         {day.metres > 0 && `, ${aboutKilometres(day.metres)}`}
       </p>
       <table>
         <thead>
           <tr>
-            <th>Nr.</th>
-            <th>Done</th>
-            <th>Client and address</th>
-            <th>Numbers</th>
-            <th>Notes</th>
+            <th>{t('Nr.')}</th>
+            <th>{t('Done')}</th>
+            <th>{t('Client and address')}</th>
+            <th>{t('Numbers')}</th>
+            <th>{t('Notes')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { aboutKilometres } from '@bisita/rules/day/distance'
 import { type FillCandidate, fillDay, type LeftOut } from '@bisita/rules/day/fill'
+import { t } from '@bisita/contract/words'
 import { useMemo } from 'react'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
@@ -45,8 +46,8 @@ function LeftOutLines({ left }: { left: readonly { readonly id: string; readonly
   for (const { why } of left) counts.set(why, (counts.get(why) ?? 0) + 1)
   if (counts.size === 0) return null
   return (
-    <section className="stack gap-4" aria-label="Left out">
-      <h3>Left out</h3>
+    <section className="stack gap-4" aria-label={t('Left out')}>
+      <h3>{t('Left out')}</h3>
       <ul className="small soft">
         {[...counts].map(([why, count]) => (
           <li key={why}>
@@ -71,27 +72,27 @@ export function FillDay({ today, day, room, target, onClose }: Props) {
     return found === undefined ? [] : [{ ...found, metres }]
   })
   return (
-    <Sheet opened onClose={onClose} title="Fill my day">
+    <Sheet opened onClose={onClose} title={t('Fill my day')}>
       {answer === null ? (
         <RowsShape rows={4} tall />
       ) : (
         <div className="stack gap-12">
-          {room === 0 && <p>The target of {target} is reached with what is planned.</p>}
-          {room > 0 && added.length === 0 && <p>Nobody near enough is due. Plan from the list of clients instead.</p>}
+          {room === 0 && <p>{t('The target of {target} is reached with what is planned.', { target })}</p>}
+          {room > 0 && added.length === 0 && <p>{t('Nobody near enough is due. Plan from the list of clients instead.')}</p>}
           {added.length > 0 && (
             <>
               <p className="soft">
-                {added.length} {added.length === 1 ? 'visit' : 'visits'}, {aboutKilometres(answer.metres)} more to go.
+                {t('{added, plural, one {# visit} other {# visits}}, {aboutKilometres} more to go.', { added: added.length, aboutKilometres: aboutKilometres(answer.metres) })}
               </p>
               <Button loading={sending} onClick={() => plan(added.map(({ client }) => client))}>
-                Plan {added.length === 1 ? 'this visit' : `these ${added.length}`}
+                {t('Plan {added, plural, one {this visit} other {these #}}', { added: added.length })}
               </Button>
-              <ul className={`ruled ${styles.near}`} aria-label="Visits to add">
+              <ul className={`ruled ${styles.near}`} aria-label={t('Visits to add')}>
                 {added.map(({ client, candidate, metres }) => (
                   <li key={client.id} className="stack ruled-below">
                     <strong className="strong">{client.fullname}</strong>
                     <span className="small mute">
-                      {showKind(candidate)} · {client.barangay} · {metres < 50 ? 'on the way' : aboutKilometres(metres)}
+                      {showKind(candidate)} · {client.barangay} · {metres < 50 ? t('on the way') : aboutKilometres(metres)}
                     </span>
                   </li>
                 ))}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { showDate } from '@bisita/rules/time/dates'
 import { addDays } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import { QueryState } from '../../../ui/states.tsx'
@@ -35,27 +36,27 @@ export function MoveOverdue({ today, target, onClose }: Props) {
   const dayOf = new Map(planned.map(({ client, day }) => [client.id, day]))
   const failed = [...outcomes].filter(([, outcome]) => !isSettled(outcome))
   return (
-    <Sheet opened onClose={onClose} title="Plans of earlier days">
+    <Sheet opened onClose={onClose} title={t('Plans of earlier days')}>
       <div className="stack gap-12">
         <QueryState query={found} rows={4} />
-        {found.data !== undefined && rows.length === 0 && <p role="status">Nothing is left from earlier days.</p>}
+        {found.data !== undefined && rows.length === 0 && <p role="status">{t('Nothing is left from earlier days.')}</p>}
         {rows.length > 0 && (
           <>
             <p className="soft">
               {countsByDay(planned)
                 .map(([day, count]) => `${showDate(day)}: ${count}`)
                 .join(' · ')}
-              {planned.length > 0 && `. At most ${perDay} a day, with what is planned there already.`}
+              {planned.length > 0 && t('. At most {perDay} a day, with what is planned there already.', { perDay })}
             </p>
             <Button disabled={planned.length === 0 || days.data === undefined} loading={moving} onClick={() => void move(chosen, ({ id, visible_at }) => ({ visible_at: dayOf.get(id) ?? visible_at }))}>
-              Move {chosen.length} {chosen.length === 1 ? 'visit' : 'visits'}
+              {t('Move {chosen, plural, one {# visit} other {# visits}}', { chosen: chosen.length })}
             </Button>
             {failed.length > 0 && !moving && <p className="bad-ink">{failed.map(([, outcome]) => ('message' in outcome ? outcome.message : '')).find((message) => message !== '')}</p>}
-            <ul className={`ruled ${styles.near}`} aria-label="Plans to move">
+            <ul className={`ruled ${styles.near}`} aria-label={t('Plans to move')}>
               {rows.map((one) => (
                 <li key={one.id} className="row gap-8 ruled-below">
                   <RowCheck
-                    label={`Choose ${one.client_name}`}
+                    label={t('Choose {client_name}', { client_name: one.client_name })}
                     checked={!left.has(one.id)}
                     onChange={(wanted) => setLeft((before) => (wanted ? new Set([...before].filter((id) => id !== one.id)) : new Set([...before, one.id])))}
                   />

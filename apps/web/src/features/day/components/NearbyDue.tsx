@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Position } from '@bisita/rules/clients/pins'
 import { aboutKilometres, wayMetres } from '@bisita/rules/day/distance'
 import { barOf } from '@bisita/rules/day/fill'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { IconPlus } from '../../../ui/icons.ts'
 import { candidateOf, showKind } from '../candidates.ts'
@@ -27,26 +28,26 @@ export function NearbyDue({ today, day }: { today: string; day: Day }) {
     .toSorted((one, other) => one.metres - other.metres)
   if (found.length === 0) return null
   return (
-    <section className="stack gap-4" aria-label="Due nearby">
-      <h3>Due nearby, not planned</h3>
+    <section className="stack gap-4" aria-label={t('Due nearby')}>
+      <h3>{t('Due nearby, not planned')}</h3>
       <ul className={`ruled ${styles.near}`}>
         {found.slice(0, all ? 20 : shownAtOnce).map(({ client, metres }) => (
           <li key={client.id} className="row gap-8 between ruled-below">
             <span className="stack shrink">
               <strong className="strong">{client.fullname}</strong>
               <span className="small mute">
-                {client.barangay} · {metres < 50 ? 'beside a stop' : aboutKilometres(metres)} · {showKind(candidateOf(client, today, 'due'))}
+                {client.barangay} · {metres < 50 ? t('beside a stop') : aboutKilometres(metres)} · {showKind(candidateOf(client, today, 'due'))}
               </span>
             </span>
-            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={sending} aria-label={`Add to today: ${client.fullname}`} onClick={() => plan([client])}>
-              Add to today
+            <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={sending} aria-label={t('Add to today: {fullname}', { fullname: client.fullname })} onClick={() => plan([client])}>
+              {t('Add to today')}
             </Button>
           </li>
         ))}
       </ul>
       {!all && found.length > shownAtOnce && (
         <button type="button" className="accent medium round bare press touch at-start" onClick={() => setAll(true)}>
-          {found.length - shownAtOnce} more
+          {t('{n} more', { n: found.length - shownAtOnce })}
         </button>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { isPressable } from '@bisita/rules/cells/philippineNumbers'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { mapOf, routeTo } from '../../../ui/browser/maps.ts'
@@ -24,20 +25,20 @@ export function StopActions({ stop, onMore }: { stop: Stop; onMore?: () => void 
   return (
     <span className={`flex ${styles.actions}`}>
       {way !== null && (
-        <a href={way} target="_blank" rel="noreferrer" aria-label={`Go to ${name}`}>
+        <a href={way} target="_blank" rel="noreferrer" aria-label={t('Go to {name}', { name })}>
           <IconNavigate size={18} aria-hidden />
-          Go
+          {t('Go')}
         </a>
       )}
       {number !== null && (
         <>
-          <a href={`tel:${number}`} aria-label={`Call ${name}`}>
+          <a href={`tel:${number}`} aria-label={t('Call {name}', { name })}>
             <IconPhone size={18} aria-hidden />
-            Call
+            {t('Call')}
           </a>
-          <a href={`sms:${number}`} aria-label={`Text ${name}`}>
+          <a href={`sms:${number}`} aria-label={t('Text {name}', { name })}>
             <IconMessage size={18} aria-hidden />
-            Text
+            {t('Text')}
           </a>
         </>
       )}
@@ -48,14 +49,14 @@ export function StopActions({ stop, onMore }: { stop: Stop; onMore?: () => void 
           state={{ opened: true }}
           activeProps={{}}
           className={styles.main}
-          aria-label={`Record the visit to ${name}`}
+          aria-label={t('Record the visit to {name}', { name })}
         >
           <IconVisit size={18} aria-hidden />
-          Record
+          {t('Record')}
         </Link>
       )}
       {onMore !== undefined && (
-        <button type="button" className={styles.more} onClick={onMore} aria-haspopup="dialog" aria-label={`More of ${name}`}>
+        <button type="button" className={styles.more} onClick={onMore} aria-haspopup="dialog" aria-label={t('More of {name}', { name })}>
           <IconMore size={18} aria-hidden />
         </button>
       )}

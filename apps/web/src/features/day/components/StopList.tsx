@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Position } from '@bisita/rules/clients/pins'
+import { t } from '@bisita/contract/words'
 import { isNearNoVisit } from '../noVisit.ts'
 import type { Stop } from '../stop.ts'
 import type { Day } from '../useDay.ts'
@@ -21,11 +22,11 @@ export function StopList({ day, noVisitPoints }: Props) {
   const move = (stop: Stop, to: number) => {
     if (to < 0 || to >= open.length) return
     day.move(stop.id, to)
-    setSaid(`${stop.itinerary.client_name} is at place ${to + 1} of ${open.length} and stays there.`)
+    setSaid(t('{client_name} is at place {n} of {open} and stays there.', { client_name: stop.itinerary.client_name, n: to + 1, open: open.length }))
   }
   const setLocked = (stop: Stop) => {
     day.setLocked(stop.id, !locked.includes(stop.id))
-    setSaid(`${stop.itinerary.client_name} ${locked.includes(stop.id) ? 'may be moved when the rest is put in order' : 'keeps its place when the rest is put in order'}.`)
+    setSaid(`${stop.itinerary.client_name} ${locked.includes(stop.id) ? t('may be moved when the rest is put in order') : t('keeps its place when the rest is put in order')}.`)
   }
   const { dragged, handle } = useDragging(
     () => list.current,
@@ -56,7 +57,7 @@ export function StopList({ day, noVisitPoints }: Props) {
         ))}
       </ol>
       <p className="unseen" role="status">
-        {dragged === null ? said : `To place ${dragged.to + 1}`}
+        {dragged === null ? said : t('To place {n}', { n: dragged.to + 1 })}
       </p>
       {sheet !== undefined && (
         <StopSheet

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { queueMarks } from '../../../device/queue/labels.ts'
@@ -27,14 +28,14 @@ export function marksOf({ itinerary, client, position }: Stop, nearNoVisit: bool
     ...queueMarks(itinerary),
     ...blockMarks(itinerary),
     ...(nearNoVisit && itinerary.do_not_contact !== 'all' ? [{ tone: 'stopped', word: noVisitWords } as const] : []),
-    ...(client !== undefined && position === null ? [{ tone: 'plain', word: 'Place not known' } as const] : []),
+    ...(client !== undefined && position === null ? [{ tone: 'plain', word: t('Place not known') } as const] : []),
   ]
 }
 
 /** A stop of the day: its number, who and where, what is to be known, and what there is to do. */
 export function StopRow({ stop, number, locked, nearNoVisit, moving, actions }: Props) {
   const { itinerary } = stop
-  const note = [stop.isAbout ? `${itinerary.barangay}, about here` : itinerary.barangay, itinerary.skip_reason ?? itinerary.remarks, ...(stop.open ? stop.facts : [])]
+  const note = [stop.isAbout ? t('{barangay}, about here', { barangay: itinerary.barangay }) : itinerary.barangay, itinerary.skip_reason ?? itinerary.remarks, ...(stop.open ? stop.facts : [])]
   const marks = marksOf(stop, nearNoVisit)
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
@@ -54,7 +55,7 @@ export function StopRow({ stop, number, locked, nearNoVisit, moving, actions }: 
           className={`strong figures ${styles.number}`}
           data-locked={locked}
           aria-pressed={locked}
-          aria-label={`Stop ${number}, ${itinerary.client_name}: ${locked ? 'locked' : 'not locked'}. Drag it, or move it with the arrow keys; Enter locks its place.`}
+          aria-label={locked ? t('Stop {number}, {client_name}: locked. Drag it, or move it with the arrow keys; Enter locks its place.', { number, client_name: itinerary.client_name }) : t('Stop {number}, {client_name}: not locked. Drag it, or move it with the arrow keys; Enter locks its place.', { number, client_name: itinerary.client_name })}
           onKeyDown={press}
           {...moving.handle}
         >

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useServices } from '../../../frame/useServices.ts'
@@ -27,24 +28,24 @@ export function StopSheet({ stop, locked, place, count, onMove, onLock, onClose 
     <Sheet opened onClose={onClose} title={itinerary.client_name}>
       <div className="stack gap-8">
         <p className="soft">
-          Place {place + 1} of {count}. {locked ? 'It keeps this place when the rest is put in order.' : 'It may move when the rest is put in order.'}
+          {locked ? t('Place {n} of {count}. It keeps this place when the rest is put in order.', { n: place + 1, count }) : t('Place {n} of {count}. It may move when the rest is put in order.', { n: place + 1, count })}
         </p>
         <div className="flex wrap gap-8 spread">
           <Button variant="default" leftSection={<IconSortUp size={18} aria-hidden />} disabled={place === 0} onClick={() => onMove(place - 1)}>
-            Move up
+            {t('Move up')}
           </Button>
           <Button variant="default" leftSection={<IconSortDown size={18} aria-hidden />} disabled={place === count - 1} onClick={() => onMove(place + 1)}>
-            Move down
+            {t('Move down')}
           </Button>
           <Button variant="default" aria-pressed={locked} onClick={onLock}>
-            {locked ? 'Unlock its place' : 'Lock its place'}
+            {locked ? t('Unlock its place') : t('Lock its place')}
           </Button>
         </div>
         <div className="flex wrap gap-8 spread">
           <SkipItinerary itinerary={itinerary} notices={notices} usual={settings.skip_reasons} />
           <Link to="/itinerary" search={{ itinerary: itinerary.id }} state={{ opened: true }} className="inline-row gap-8 touch medium">
             <IconCalendar size={18} aria-hidden />
-            Open the plan
+            {t('Open the plan')}
           </Link>
         </div>
       </div>

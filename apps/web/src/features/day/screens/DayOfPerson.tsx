@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { aboutKilometres } from '@bisita/rules/day/distance'
+import { t } from '@bisita/contract/words'
 import { IconPrint } from '../../../ui/icons.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { QueryState, RowsShape } from '../../../ui/states.tsx'
@@ -31,15 +32,15 @@ export function DayOfPerson({ date, userId, onMap }: Props) {
   const skipped = stops.filter(({ itinerary }) => itinerary.status === 'skipped').length
   const who = stops[0]?.itinerary.assigned_to_name ?? ''
   return (
-    <section className="stack gap-8" aria-label={`The day of ${who}`}>
+    <section className="stack gap-8" aria-label={t('The day of {who}', { who })}>
       <p className="soft figures">
-        {who}: {visited} of {stops.length} done
-        {skipped > 0 && `, ${skipped} skipped`}
+        {t('{who}: {visited} of {stops} done', { who, visited, stops: stops.length })}
+        {skipped > 0 && t(', {skipped} skipped', { skipped })}
         {day.metres > 0 && `, ${aboutKilometres(day.metres)}`}
       </p>
       <p>
         <Button variant="default" leftSection={<IconPrint size={18} aria-hidden />} onClick={() => window.print()}>
-          Print this day
+          {t('Print this day')}
         </Button>
       </p>
       {onMap ? (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { aboutKilometres } from '@bisita/rules/day/distance'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
@@ -63,11 +64,11 @@ export function DayToday({ today, made, target, work, below, onStands }: Props) 
         {work}
         {day.left > 0 && (
           <p className={`soft figures ${styles.way}`}>
-            {day.open.length} to go, {aboutKilometres(day.left)}
+            {t('{open} to go, {aboutKilometres}', { open: day.open.length, aboutKilometres: aboutKilometres(day.left) })}
           </p>
         )}
       </div>
-      {day.stops.length === 0 && <p>Nothing is planned for today.</p>}
+      {day.stops.length === 0 && <p>{t('Nothing is planned for today.')}</p>}
       <div>
         {onMap ? (
           <Suspense fallback={<RowsShape rows={5} tall />}>
@@ -79,25 +80,25 @@ export function DayToday({ today, made, target, work, below, onStands }: Props) 
         <div className={`flex wrap gap-8 ${styles.tools}`}>
           {day.open.length > 1 && (
             <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => void whereNow().then(day.orderRest)}>
-              Order the rest
+              {t('Order the rest')}
             </Button>
           )}
           <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOver('fill')}>
-            Fill my day
+            {t('Fill my day')}
           </Button>
           {day.stops.length > 0 && (
             <Button variant="default" leftSection={onMap ? undefined : <IconMap size={18} aria-hidden />} onClick={() => setOnMap(!onMap)}>
-              {onMap ? 'List' : 'Map'}
+              {onMap ? t('List') : t('Map')}
             </Button>
           )}
           {(info?.overdue_itineraries ?? 0) > 0 && (
             <Button variant="default" onClick={() => setOver('overdue')}>
-              Move earlier plans
+              {t('Move earlier plans')}
             </Button>
           )}
           {day.stops.length > 0 && (
             <Button variant="default" leftSection={<IconPrint size={18} aria-hidden />} onClick={() => window.print()}>
-              Print
+              {t('Print')}
             </Button>
           )}
         </div>
@@ -107,7 +108,7 @@ export function DayToday({ today, made, target, work, below, onStands }: Props) 
           <NearbyDue today={today} day={day} />
           {done.length > 0 && (
             <details>
-              <summary className="touch">Done today: {done.length}</summary>
+              <summary className="touch">{t('Done today: {done}', { done: done.length })}</summary>
               <ol className={`ruled ${styles.stops}`}>
                 {done.map((stop) => (
                   <StopRow key={stop.id} stop={stop} number={day.stops.indexOf(stop) + 1} locked={false} nearNoVisit={isNearNoVisit(stop, noVisitPoints)} />
@@ -117,7 +118,7 @@ export function DayToday({ today, made, target, work, below, onStands }: Props) 
           )}
           <p>
             <Link to="/itinerary" search={{ view: 'day' }} className="inline-row medium touch">
-              The whole day
+              {t('The whole day')}
             </Link>
           </p>
           {below}

@@ -1,4 +1,5 @@
 import { showPhone } from '@bisita/rules/clients/phones'
+import { t } from '@bisita/contract/words'
 import { Fragment } from 'react'
 import { useQueueExplanation } from '../callDesk.queries.ts'
 import { numberMarks, whenWords } from '../labels.ts'
@@ -16,7 +17,7 @@ export function DeskEligibility({ clientId }: { clientId: string }) {
   return (
     <>
       {why.message}
-      {why.code !== 'ready' && why.eligible_at !== null && ` It can be called ${whenWords(why.eligible_at, now)}.`}
+      {why.code !== 'ready' && why.eligible_at !== null && t(' It can be called {whenWords}.', { whenWords: whenWords(why.eligible_at, now) })}
       {why.numbers.map(({ which, number, state, message }) => {
         const mark = state === 'bad' ? null : numberMarks[state]
         return (

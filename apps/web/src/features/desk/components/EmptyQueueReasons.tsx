@@ -1,5 +1,6 @@
 import { deskReasons } from '@bisita/contract/touchpoints/guard'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { EmptyQueue, CallQueue } from '../callDesk.queries.ts'
 import { classWords, reasonWords, whenWords } from '../labels.ts'
 import styles from './Desk.module.css'
@@ -12,8 +13,8 @@ export function EmptyQueueReasons({ nobody, now }: { nobody: EmptyQueue; now: nu
   const reasons = inOrder(nobody.reasons)
   const total = reasons.reduce((sum, { count }) => sum + count, 0)
   return (
-    <section className="stack gap-8 at-most-560" aria-label="Why nobody can be called">
-      {nobody.next_eligible_at !== null && <p>The next client can be called {whenWords(nobody.next_eligible_at, now)}.</p>}
+    <section className="stack gap-8 at-most-560" aria-label={t('Why nobody can be called')}>
+      {nobody.next_eligible_at !== null && <p>{t('The next client can be called {whenWords}.', { whenWords: whenWords(nobody.next_eligible_at, now) })}</p>}
       <ul className={`at-most-560 ${styles.reasons}`}>
         {reasons.map(({ code, count }) => (
           <li key={code}>
@@ -22,7 +23,7 @@ export function EmptyQueueReasons({ nobody, now }: { nobody: EmptyQueue; now: nu
           </li>
         ))}
         <li>
-          <span>Clients in all</span>
+          <span>{t('Clients in all')}</span>
           <strong className="figures">{grouped(total)}</strong>
         </li>
       </ul>
@@ -35,7 +36,7 @@ export function QueueClasses({ queue }: { queue: CallQueue }) {
   const classes = queue.classes.filter(({ count }) => count > 0)
   if (classes.length === 0) return null
   return (
-    <ul className={`at-most-560 ${styles.reasons}`} aria-label="In the queue">
+    <ul className={`at-most-560 ${styles.reasons}`} aria-label={t('In the queue')}>
       {classes.map(({ class: one, count }) => (
         <li key={one}>
           <span>{classWords[one]}</span>

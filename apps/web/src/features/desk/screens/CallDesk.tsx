@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ function Current({ leased, now, children }: { leased: LeasedClient; now: number;
         {because.text} · {client.barangay}, {client.mun_city}
       </p>
       <CalledToday client={client} now={now} />
-      {leased.lost && <p className="late round pad-8-12">This client is no longer held for you: somebody else may call too. The call can still be saved.</p>}
+      {leased.lost && <p className="late round pad-8-12">{t('This client is no longer held for you: somebody else may call too. The call can still be saved.')}</p>}
       {children}
     </header>
   )
@@ -71,7 +72,7 @@ export function CallDesk() {
   const working = desk.phase === 'working'
   const start = () => tell({ did: 'start', branch: chooses ? branch : null })
   const pause = () => {
-    if (latest.current.entry !== null && isEntered(latest.current.entry)) notices.show('warning', 'Save this call first, or clear it.')
+    if (latest.current.entry !== null && isEntered(latest.current.entry)) notices.show('warning', t('Save this call first, or clear it.'))
     else clients.end()
   }
   const correctable = mayCorrect(desk, now) && !unsent.some(({ state, body }) => state === 'refused' && body.id === desk.last?.entry.begun.id)
@@ -108,15 +109,15 @@ export function CallDesk() {
         )}
         <div className="flex wrap gap-8 screen-only">
           <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} disabled={!correctable} onClick={() => setOver('last')}>
-            Change last result
+            {t('Change last result')}
           </Button>
           {working && (
             <Button variant="default" leftSection={<IconPause size={18} aria-hidden />} onClick={pause}>
-              Pause
+              {t('Pause')}
             </Button>
           )}
           <Button variant="default" className={styles.keysButton} leftSection={<IconKeyboard size={18} aria-hidden />} onClick={() => setOver('keys')}>
-            Keys
+            {t('Keys')}
           </Button>
         </div>
       </div>
@@ -141,20 +142,20 @@ export function CallDesk() {
           onLeave={() => setReopened(null)}
         />
       )}
-      {working && closed !== null && <p className="late round pad-8-12" role="status">{closed} {current === null ? '' : 'Finish this call; nobody comes after it.'}</p>}
+      {working && closed !== null && <p className="late round pad-8-12" role="status">{closed} {current === null ? '' : t('Finish this call; nobody comes after it.')}</p>}
       {!working && clients.looked && <DeskStart chooses={chooses} branch={branch} onBranch={setBranch} closed={closed} onStart={start} />}
       {working && current === null && desk.nobody !== null && (
         <section className={styles.empty}>
-          <h2>Nobody to call now</h2>
+          <h2>{t('Nobody to call now')}</h2>
           <EmptyQueueReasons nobody={desk.nobody} now={now} />
           <Button variant="default" leftSection={<IconPhone size={18} aria-hidden />} onClick={() => tell({ did: 'look again' })}>
-            Look again
+            {t('Look again')}
           </Button>
         </section>
       )}
       {working && current === null && desk.nobody === null && (
         <>
-          {clients.unanswered && <p className="row gap-8 round pad-8-12 held" role="status">No answer. The next client is asked for again when the network is back.</p>}
+          {clients.unanswered && <p className="row gap-8 round pad-8-12 held" role="status">{t('No answer. The next client is asked for again when the network is back.')}</p>}
           <RowsShape rows={8} />
         </>
       )}
@@ -170,7 +171,7 @@ export function CallDesk() {
               today={today}
               onEntry={(next) => tell({ did: 'enter', entry: next })}
               onSave={saving.save}
-              aside={isEntered(entry) ? { label: 'Clear', act: clear } : { label: 'Skip', act: skip }}
+              aside={isEntered(entry) ? { label: t('Clear'), act: clear } : { label: t('Skip'), act: skip }}
             />
           </div>
           <DeskFacts served={current.served} />
@@ -183,7 +184,7 @@ export function CallDesk() {
           onCorrect={(right) => {
             saving.correct(right)
             setOver(null)
-            notices.show('positive', 'The last result is changed.')
+            notices.show('positive', t('The last result is changed.'))
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ContactDetail } from '@bisita/contract/touchpoints/guard'
 import { visitResults } from '@bisita/contract/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import { useEffect, useRef, useState } from 'react'
 import { pressed } from '../../visits/recordKeys.ts'
 import { secondParts, wantsWords, withResult, type RecordValues } from '../../visits/recording.ts'
@@ -54,12 +55,12 @@ export function CorrectLast({ last, onCorrect, onClose }: Props) {
   }, [wanted])
   const seconds = secondParts(entry.values)
   return (
-    <Dialog opened onClose={onClose} title="Change the last result" width={420}>
+    <Dialog opened onClose={onClose} title={t('Change the last result')} width={420}>
       <p>
-        {last.name}: {outcomeText(values)}. Choose the right one; it takes its place at once.
+        {t('{name}: {outcomeText}. Choose the right one; it takes its place at once.', { name: last.name, outcomeText: outcomeText(values) })}
       </p>
       <Choices
-        label="The right result"
+        label={t('The right result')}
         options={named(visitResults)}
         value={entry.values.visit_result}
         onChange={(result) => take(withValues(entry, withResult(entry.values, result)))}
@@ -67,7 +68,7 @@ export function CorrectLast({ last, onCorrect, onClose }: Props) {
         unfolded={
           seconds.length > 0 ? (
             <Choices
-              label={`${entry.values.visit_result}: why?`}
+              label={t('{visit_result}: why?', { visit_result: entry.values.visit_result })}
               small
               numbered
               options={named(seconds)}
@@ -86,7 +87,7 @@ export function CorrectLast({ last, onCorrect, onClose }: Props) {
         >
           <TextInput
             ref={words}
-            label="In your own words"
+            label={t('In your own words')}
             autoComplete="off"
             value={entry.values.visit_others_result}
             onChange={(event) => setEntry({ ...entry, values: { ...entry.values, visit_others_result: event.currentTarget.value } })}

@@ -1,6 +1,7 @@
 import { manilaDay } from '@bisita/rules/time/days'
 import { showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { LendingHint, PensionFacts } from '../../clients/pension/PensionFacts.tsx'
 import { useTimeline } from '../../clients/clients.queries.ts'
@@ -19,7 +20,7 @@ export function Script({ served }: { served: ServedClient }) {
   const { user } = useSignedIn()
   if (served.script === null) return null
   return (
-    <section className={`lines ${styles.script}`} aria-label="Script">
+    <section className={`lines ${styles.script}`} aria-label={t('Script')}>
       {filledScript(served.script, served.client, user.display_name)}
     </section>
   )
@@ -29,7 +30,7 @@ export function Script({ served }: { served: ServedClient }) {
 function NextPlan({ client }: { client: ClientWithQueue }) {
   const found = useItinerariesList({ client_id: client.id, status: 'scheduled', ipp: 1, sort: 'visible_at' }, { slot: 'next plan' })
   const plan = found.data?.items[0]
-  if (plan === undefined) return <>None</>
+  if (plan === undefined) return <>{t('None')}</>
   return (
     <>
       {showDate(plan.visible_at)}, {plan.assigned_to_name}
@@ -69,25 +70,25 @@ const Later = ({ id }: { id: string }) => <Entries entries={useTimeline(id, 1).d
 export function DeskFacts({ served }: { served: ServedClient }) {
   const { client, history } = served
   return (
-    <aside className={`stack gap-12 shrink ${styles.facts}`} aria-label="About the client">
+    <aside className={`stack gap-12 shrink ${styles.facts}`} aria-label={t('About the client')}>
       <Facts
         facts={[
-          ['Address', client.full_address],
-          ['Age', client.age],
-          ['Pension type', client.pension_type],
-          ['Pension', client.pension_amt === null ? null : showPeso(client.pension_amt)],
-          ['Last result', [client.visit_result, client.visit_secondary_result].filter(Boolean).join(', ') || null],
-          ['Last visit', client.last_visit === null ? 'None yet' : showDateTime(client.last_visit)],
-          ['Last call', client.last_call === null ? 'None yet' : showDateTime(client.last_call)],
-          ['Next planned visit', <NextPlan key={client.id} client={client} />],
+          [t('Address'), client.full_address],
+          [t('Age'), client.age],
+          [t('Pension type'), client.pension_type],
+          [t('Pension'), client.pension_amt === null ? null : showPeso(client.pension_amt)],
+          [t('Last result'), [client.visit_result, client.visit_secondary_result].filter(Boolean).join(', ') || null],
+          [t('Last visit'), client.last_visit === null ? t('None yet') : showDateTime(client.last_visit)],
+          [t('Last call'), client.last_call === null ? t('None yet') : showDateTime(client.last_call)],
+          [t('Next planned visit'), <NextPlan key={client.id} client={client} />],
         ]}
       />
       <PensionFacts client={client} />
       <LendingHint client={client} />
-      <h3>Last contacts and remarks</h3>
+      <h3>{t('Last contacts and remarks')}</h3>
       {history.length > 0 ? <Entries entries={history} /> : <Later key={client.id} id={client.id} />}
       <Link to="/clients" search={{ client: client.id }} activeProps={{}} className="inline-row self-start touch">
-        Open the record
+        {t('Open the record')}
       </Link>
     </aside>
   )
@@ -96,5 +97,5 @@ export function DeskFacts({ served }: { served: ServedClient }) {
 /** Warns before somebody is called a second time within the day. */
 export function CalledToday({ client, now }: { client: ClientWithQueue; now: number }) {
   if (client.last_call === null || manilaDay(new Date(client.last_call)) !== manilaDay(new Date(now))) return null
-  return <p className="late round pad-8-12">Called today already, at {showTime(client.last_call)}.</p>
+  return <p className="late round pad-8-12">{t('Called today already, at {last_call}.', { last_call: showTime(client.last_call) })}</p>
 }

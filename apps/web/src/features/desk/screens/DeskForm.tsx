@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ContactDetail } from '@bisita/contract/touchpoints/guard'
+import { t } from '@bisita/contract/words'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ProductField } from '../../products/components/ProductField.tsx'
 import { CallBackFields } from '../../visits/components/CallBackFields.tsx'
@@ -29,7 +30,7 @@ type Props = {
 const shortKeys: Readonly<Record<string, ContactDetail>> = { '0': 'No Answer', x: 'Wrong Number' }
 
 /** How the call ended, by keys alone: digits choose, Enter saves and opens the next client. */
-export function DeskForm({ entry, today, onEntry, onSave, saveLabel = 'Save and next', aside }: Props) {
+export function DeskForm({ entry, today, onEntry, onSave, saveLabel = t('Save and next'), aside }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(0)
@@ -73,7 +74,7 @@ export function DeskForm({ entry, today, onEntry, onSave, saveLabel = 'Save and 
       className={styles.form}
       noValidate
       autoComplete="off"
-      aria-label="Call"
+      aria-label={t('Call')}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
@@ -86,13 +87,13 @@ export function DeskForm({ entry, today, onEntry, onSave, saveLabel = 'Save and 
         onValues={(values) => onEntry(withValues(entry, values))}
         problems={problems}
         product={
-          <ProductField label="Product" value={entry.values.product_id} onChange={(product_id) => onEntry({ ...entry, values: { ...entry.values, product_id } })} />
+          <ProductField label={t('Product')} value={entry.values.product_id} onChange={(product_id) => onEntry({ ...entry, values: { ...entry.values, product_id } })} />
         }
       />
       <CallBackFields values={entry.values} onValues={(values) => onEntry(withValues(entry, values))} today={today} error={problems['call_back_at']} />
       <TextArea
         ref={note}
-        label="Note"
+        label={t('Note')}
         value={entry.values.remarks}
         error={problems['remarks']}
         onChange={(event) => onEntry({ ...entry, values: { ...entry.values, remarks: event.currentTarget.value } })}

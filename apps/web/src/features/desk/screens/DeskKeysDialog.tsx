@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { deskKeys } from './deskKeys.ts'
 import styles from './keys.module.css'
@@ -5,7 +6,7 @@ import styles from './keys.module.css'
 /** All keys of the desk. */
 export function DeskKeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title="Keys of the call desk" width={420}>
+    <Dialog opened onClose={onClose} title={t('Keys of the call desk')} width={420}>
       <dl className={styles.keys}>
         {deskKeys.map(([keys, what]) => (
           <div key={what}>

@@ -1,6 +1,7 @@
 import type { NumberDialled } from '@bisita/contract/touchpoints/guard'
 import { isPressable } from '@bisita/rules/cells/philippineNumbers'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { t } from '@bisita/contract/words'
 import type { ClientWithQueue } from '../../clients/clients.repository.ts'
 import { useQueueExplanation } from '../callDesk.queries.ts'
 import { numberMarks } from '../labels.ts'
@@ -26,7 +27,7 @@ export function DeskNumbers({ client, dialled, address, onDial }: Props) {
     { which: 'secondary', number: client.secondary_phone_number, bad: client.secondary_phone_bad },
   ] as const
   return (
-    <ul className="flex wrap" style={{ gap: '8px 16px' }} aria-label="Numbers">
+    <ul className="flex wrap" style={{ gap: '8px 16px' }} aria-label={t('Numbers')}>
       {numbers.map(({ which, number, bad }) => {
         if (number === null) return null
         if (!isPressable(number)) {
@@ -58,7 +59,7 @@ export function DeskNumbers({ client, dialled, address, onDial }: Props) {
               </a>
             )}
             {mark !== null && <StateMark {...mark} />}
-            {dialled === which && <StateMark tone="done" word="Dialled" />}
+            {dialled === which && <StateMark tone="done" word={t('Dialled')} />}
             {message !== null && state !== 'bad' && <span className="small mute">{message}</span>}
           </li>
         )

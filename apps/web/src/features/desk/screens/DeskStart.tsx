@@ -1,5 +1,5 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
-import { grouped } from '@bisita/rules/numbers'
 import { useBranchNames } from '../../../frame/branchNames.queries.ts'
 import { QueueClasses } from '../components/EmptyQueueReasons.tsx'
 import { useCallQueue } from '../callDesk.queries.ts'
@@ -23,20 +23,20 @@ export function DeskStart({ chooses, branch, onBranch, closed, onStart }: Props)
   const queue = useCallQueue(branch ?? undefined, ready).data
   const waiting = queue?.reasons.find(({ code }) => code === 'ready')?.count ?? 0
   return (
-    <section className={styles.start} aria-label="Start">
+    <section className={styles.start} aria-label={t('Start')}>
       {chooses && (
         <Choice
-          label="Branch to call for"
+          label={t('Branch to call for')}
           shown
-          options={[{ value: '', label: 'Choose a branch' }, ...branches.map(({ id, branch_name }) => ({ value: id, label: branch_name }))]}
+          options={[{ value: '', label: t('Choose a branch') }, ...branches.map(({ id, branch_name }) => ({ value: id, label: branch_name }))]}
           value={branch ?? ''}
           onChange={(value) => onBranch(value === '' ? null : value)}
         />
       )}
       {closed !== null && <p className="late round pad-8-12">{closed}</p>}
-      {queue !== undefined && <p>{waiting === 1 ? '1 client is' : `${grouped(waiting)} clients are`} ready to be called.</p>}
+      {queue !== undefined && <p>{t('{waiting, plural, one {# client is} other {# clients are}} ready to be called.', { waiting })}</p>}
       <Button leftSection={<IconPhone size={18} aria-hidden />} disabled={!ready} onClick={onStart}>
-        Start calling
+        {t('Start calling')}
       </Button>
       {queue !== undefined && <QueueClasses queue={queue} />}
     </section>

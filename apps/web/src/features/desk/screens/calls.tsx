@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { CallDesk } from './CallDesk.tsx'
@@ -12,10 +13,10 @@ export function CallsPage() {
   const { user } = useSignedIn()
   const part = partOf(user.user_type, route.useSearch())
   const parts = (
-    <nav className={`flex gap-4-20 below-12 ${styles.tabs} screen-only`} aria-label="Parts of the calls">
+    <nav className={`flex gap-4-20 below-12 ${styles.tabs} screen-only`} aria-label={t('Parts of the calls')}>
       {(['desk', 'list'] as const).map((one) => (
         <Link key={one} to="/calls" search={{ part: one }} activeProps={{}} {...(part === one ? { 'aria-current': 'page' as const } : {})}>
-          {one === 'desk' ? 'Call desk' : 'All calls'}
+          {one === 'desk' ? t('Call desk') : t('All calls')}
         </Link>
       ))}
     </nav>

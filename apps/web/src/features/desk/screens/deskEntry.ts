@@ -2,6 +2,7 @@ import { contactDetailResults, type ContactDetail } from '@bisita/contract/touch
 import { showDate } from '@bisita/rules/time/dates'
 import { addDays } from '@bisita/rules/time/days'
 import { detailsOf } from '@bisita/rules/guard/details'
+import { t } from '@bisita/contract/words'
 import { newVisitOf, nothingRecorded, problemsOf, withResult, type RecordingStart, type RecordProblems, type RecordValues } from '../../visits/recording.ts'
 import type { NewVisit } from '../../visits/visits.repository.ts'
 
@@ -36,14 +37,14 @@ export const entryProblems = ({ values }: CallEntry, today: string): RecordProbl
 
 /** How a call ended, in words. */
 export const outcomeText = ({ has_availed, visit_result, visit_secondary_result, contact_detail }: RecordValues): string =>
-  [has_availed ? 'Availed' : null, visit_result, visit_secondary_result, contact_detail].filter(Boolean).join(', ')
+  [has_availed ? t('Availed') : null, visit_result, visit_secondary_result, contact_detail].filter(Boolean).join(', ')
 
 /** All that was entered of a call, in lines of text. */
 export const entryText = ({ values }: CallEntry): string =>
   [
     outcomeText(values),
     values.visit_others_result,
-    values.call_back_day === '' ? '' : `Call back: ${showDate(values.call_back_day)} ${values.call_back_time}`.trim(),
+    values.call_back_day === '' ? '' : t('Call back: {call_back_day} {call_back_time}', { call_back_day: showDate(values.call_back_day), call_back_time: values.call_back_time }).trim(),
     values.remarks,
   ]
     .filter((line) => line.trim() !== '')

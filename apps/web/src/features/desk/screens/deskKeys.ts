@@ -1,16 +1,18 @@
+import { t } from '@bisita/contract/words'
+
 /** What the keys of the desk do, in the order in which the help lists them. */
 export const deskKeys = [
-  [['1 – 8'], 'How it ended, then its second part'],
-  [['Enter'], 'Save and open the next client'],
-  [['0'], 'No answer'],
-  [['X'], 'Wrong number'],
-  [['B'], 'Call back: tomorrow, or the day that is entered'],
-  [['A'], 'Availed'],
-  [['N'], 'Note; Shift with Enter begins a new line'],
-  [['⌫'], 'Take the last choice back'],
-  [['U'], 'Change the last result'],
-  [['P'], 'Pause, and go on'],
-  [['?'], 'Show this list'],
+  [['1 – 8'], t('How it ended, then its second part')],
+  [['Enter'], t('Save and open the next client')],
+  [['0'], t('No answer')],
+  [['X'], t('Wrong number')],
+  [['B'], t('Call back: tomorrow, or the day that is entered')],
+  [['A'], t('Availed')],
+  [['N'], t('Note; Shift with Enter begins a new line')],
+  [['⌫'], t('Take the last choice back')],
+  [['U'], t('Change the last result')],
+  [['P'], t('Pause, and go on')],
+  [['?'], t('Show this list')],
 ] as const
 
 /** Whether Enter, pressed here, means something else than saving: it presses what has the focus. */

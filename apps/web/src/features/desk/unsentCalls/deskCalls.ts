@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { meaningOf } from '../../../device/sync/answers.ts'
 import type { UnsentCallStore } from '../../../device/desk/callStore.ts'
 import { Refused } from '../../../api/outcomes.ts'
@@ -107,7 +108,7 @@ export function createDeskCalls({ session, store, send, locks, channel, handleOu
           approval: (result) => {
             prompting.delete(id)
             if (result === 'requested') arrived(owner, id)
-            else refuse(owner, call, { message: 'It was not sent for approval.', reasons: [] })
+            else refuse(owner, call, { message: t('It was not sent for approval.'), reasons: [] })
           },
         })
         return true

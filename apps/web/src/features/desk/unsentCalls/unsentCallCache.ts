@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { UnsentCallStore } from '../../../device/desk/callStore.ts'
 import { createStore, type Store } from '../../../ui/browser/store.ts'
 import { type UnsentCall, asStored } from './unsentCall.ts'
@@ -51,7 +52,7 @@ export function createUnsentCallCache(store: UnsentCallStore<UnsentCall>, writte
       if (unwritten.size === 0) return
       for (const [id, target] of unwritten) await write(id, target)
       written()
-    }, 'A call of the desk could not be written yet.')
+    }, t('A call of the desk could not be written yet.'))
 
   async function read(userId: string): Promise<void> {
     const rows = await store.all(userId)
@@ -76,7 +77,7 @@ export function createUnsentCallCache(store: UnsentCallStore<UnsentCall>, writte
       void flush()
     },
     flush,
-    refresh: () => inTurn(() => (shown === null ? Promise.resolve() : read(shown)), 'The calls of the desk that were kept here could not be read.'),
+    refresh: () => inTurn(() => (shown === null ? Promise.resolve() : read(shown)), t('The calls of the desk that were kept here could not be read.')),
     isWritten: () => unwritten.size === 0,
   }
 }

@@ -1,7 +1,7 @@
 import { messages } from '@bisita/contract/messages'
 import { dayFormWords } from '@bisita/rules/cells/days'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
-import { grouped } from '@bisita/rules/numbers'
 import { rowsNamed } from '../fileSummary.ts'
 import type { FileSummary } from '../reading/workerRpc.ts'
 import type { Uploading } from '../uploading.ts'
@@ -15,7 +15,7 @@ export function FileQuestions({ question, file, uploading }: Props) {
     case 'sheet':
       return (
         <div className="alert asked" role="alert">
-          <p>Several sheets of this workbook have the columns of clients. Which one is to be uploaded?</p>
+          <p>{t('Several sheets of this workbook have the columns of clients. Which one is to be uploaded?')}</p>
           <div className="flex wrap gap-8">
             {file.ours.map((sheet) => (
               <Button key={sheet} variant="default" onClick={() => void uploading.answer('sheet', { sheet })}>
@@ -29,13 +29,13 @@ export function FileQuestions({ question, file, uploading }: Props) {
       return (
         <div className="anywhere alert bad" role="alert">
           <p>{file.stop}</p>
-          {file.rows > 0 && <Button onClick={() => void uploading.answer('stop')}>Go on with the {file.rows === 1 ? 'row' : `${grouped(file.rows)} rows`} before it</Button>}
+          {file.rows > 0 && <Button onClick={() => void uploading.answer('stop')}>{t('Go on with the {rows, plural, one {row} other {# rows}} before it', { rows: file.rows })}</Button>}
         </div>
       )
     case 'dates':
       return (
         <div className="alert asked" role="alert">
-          <p>The dates of birth of this file can be read in two ways. How are they written?</p>
+          <p>{t('The dates of birth of this file can be read in two ways. How are they written?')}</p>
           <div className="flex wrap gap-8">
             {[file.days.form, ...file.days.also].map((dates) =>
               dates === null ? null : (
@@ -51,9 +51,9 @@ export function FileQuestions({ question, file, uploading }: Props) {
       return (
         <div className="anywhere alert bad" role="alert">
           <p>
-            {messages.columnsEmpty} {rowsNamed(file.empty)}. The header is row 1.
+            {t('{columnsEmpty} {rowsNamed}. The header is row 1.', { columnsEmpty: messages.columnsEmpty, rowsNamed: rowsNamed(file.empty) })}
           </p>
-          <Button onClick={() => void uploading.answer('empty')}>Leave these rows out</Button>
+          <Button onClick={() => void uploading.answer('empty')}>{t('Leave these rows out')}</Button>
         </div>
       )
   }

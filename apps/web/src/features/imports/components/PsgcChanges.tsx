@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { firstPage, usePsgcPreview } from '../psgc.queries.ts'
@@ -6,15 +7,15 @@ import type { PsgcChange, PsgcKind, PsgcPreview } from '../psgc.queries.ts'
 import styles from './Psgc.module.css'
 
 const kinds: readonly { readonly kind: PsgcKind; readonly title: string; readonly about: string }[] = [
-  { kind: 'added', title: 'Added', about: 'Places that are new. They belong to no branch yet.' },
-  { kind: 'renamed', title: 'Renamed', about: 'The same places under another name. Everything stays where it is.' },
-  { kind: 'moved', title: 'Moved', about: 'Places with another code. Clients and assignments go along.' },
-  { kind: 'merged', title: 'Merged', about: 'Several places that become one. Clients and assignments go along.' },
-  { kind: 'retired', title: 'Retired', about: 'Places that are there no more and that no other one takes over. What they have stays, but nobody can choose them.' },
+  { kind: 'added', title: t('Added'), about: t('Places that are new. They belong to no branch yet.') },
+  { kind: 'renamed', title: t('Renamed'), about: t('The same places under another name. Everything stays where it is.') },
+  { kind: 'moved', title: t('Moved'), about: t('Places with another code. Clients and assignments go along.') },
+  { kind: 'merged', title: t('Merged'), about: t('Several places that become one. Clients and assignments go along.') },
+  { kind: 'retired', title: t('Retired'), about: t('Places that are there no more and that no other one takes over. What they have stays, but nobody can choose them.') },
 ]
 
-const people = (n: number): string => (n === 1 ? '1 client' : `${grouped(n)} clients`)
-const holders = (n: number): string => (n === 1 ? '1 assignment' : `${grouped(n)} assignments`)
+const people = (n: number): string => (t('{n, plural, one {# client} other {# clients}}', { n }))
+const holders = (n: number): string => (t('{n, plural, one {# assignment} other {# assignments}}', { n }))
 
 /** What an edition would change: figures for each kind, and the places of each one page by page. */
 export function PsgcChanges({ preview }: { preview: PsgcPreview }) {
@@ -23,13 +24,13 @@ export function PsgcChanges({ preview }: { preview: PsgcPreview }) {
     <>
       <div className="scroll-x">
         <table className={`full figures ${styles.figures}`}>
-          <caption className="unseen">Changes in this PSGC release</caption>
+          <caption className="unseen">{t('Changes in this PSGC release')}</caption>
           <thead>
             <tr>
-              <th scope="col">Change</th>
-              <th scope="col">Places</th>
-              <th scope="col">Clients</th>
-              <th scope="col">Assignments</th>
+              <th scope="col">{t('Change')}</th>
+              <th scope="col">{t('Places')}</th>
+              <th scope="col">{t('Clients')}</th>
+              <th scope="col">{t('Assignments')}</th>
             </tr>
           </thead>
           <tbody>
@@ -57,7 +58,7 @@ function KindList({ kind, title, about, uploadId }: { kind: PsgcKind; title: str
   if (found === undefined) return null
   const pages = Math.ceil(found.count / firstPage.ipp)
   return (
-    <section className={`stack gap-8 ${styles.kind}`} aria-label={`${title} places`}>
+    <section className={`stack gap-8 ${styles.kind}`} aria-label={t('{title} places', { title })}>
       <h2>
         {title} <span className="number">{grouped(found.count)}</span>
       </h2>
@@ -67,7 +68,7 @@ function KindList({ kind, title, about, uploadId }: { kind: PsgcKind; title: str
           <Change key={`${change.from?.id} ${change.to?.id}`} change={change} />
         ))}
       </ul>
-      <Pager page={page} pages={pages} label={`Pages of ${title.toLowerCase()} places`} onPage={setPage} />
+      <Pager page={page} pages={pages} label={t('Pages of {toLowerCase} places', { toLowerCase: title.toLowerCase() })} onPage={setPage} />
     </section>
   )
 }
@@ -81,7 +82,7 @@ function Change({ change: { from, to, clients, assignments, note } }: { change: 
           {from.location} <small className="number">{from.id}</small>
         </span>
       )}
-      {from !== null && to !== null && <span className="unseen"> becomes </span>}
+      {from !== null && to !== null && <span className="unseen"> {t('becomes')} </span>}
       {to !== null && (
         <span>
           {to.location} <small className="number">{to.id}</small>

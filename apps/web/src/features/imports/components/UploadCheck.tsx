@@ -1,6 +1,6 @@
 import { uploadColumns } from '@bisita/rules/uploads/columns'
+import { t } from '@bisita/contract/words'
 import { Button, Checkbox } from '@mantine/core'
-import { grouped } from '@bisita/rules/numbers'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { Choice } from '../../../ui/forms/Choice.tsx'
@@ -15,7 +15,7 @@ import { UploadReading } from './UploadReading.tsx'
 import styles from './Upload.module.css'
 
 const onPage = 20
-const verdictWords = { new: 'New', update: 'Update', unchanged: 'Unchanged', duplicate: 'Probable duplicate', rejected: 'Rejected' } as const
+const verdictWords = { new: t('New'), update: t('Update'), unchanged: t('Unchanged'), duplicate: t('Probable duplicate'), rejected: t('Rejected') } as const
 
 type Props = {
   state: UploadState
@@ -31,41 +31,41 @@ export function UploadCheck({ state, uploading, onBackground, client }: Props) {
   const running = going === 'going'
   const count = (verdict: CheckedRow['verdict']) => countOf(checked, verdict)
   return (
-    <section className="stack gap-12" aria-label="Check">
-      <h2>Check</h2>
+    <section className="stack gap-12" aria-label={t('Check')}>
+      <h2>{t('Check')}</h2>
       {file !== null && <UploadReading file={file} leftOut={state.leftOut.length} disabled={running} uploading={uploading} />}
       {(running || checkedChunks < chunks) && (
         <div className="stack gap-4 figures" role="status">
-          <progress className="meter" aria-label="Checked" max={Math.max(1, chunks)} value={checkedChunks} />
+          <progress className="meter" aria-label={t('Checked')} max={Math.max(1, chunks)} value={checkedChunks} />
           <span>
-            {grouped(checked.length)} of {grouped(state.rows)} rows checked
+            {t('{checked} of {rows} rows checked', { checked: checked.length, rows: state.rows })}
           </span>
         </div>
       )}
       <Counts
         counts={[
-          ['New', count('new')],
-          ['Update', count('update')],
-          ['Unchanged', count('unchanged')],
-          ['Probable duplicates', count('duplicate')],
-          ['Rejected', count('rejected') + state.leftOut.length],
+          [t('New'), count('new')],
+          [t('Update'), count('update')],
+          [t('Unchanged'), count('unchanged')],
+          [t('Probable duplicates'), count('duplicate')],
+          [t('Rejected'), count('rejected') + state.leftOut.length],
         ]}
       />
       {going === 'failed' && (
         <div className="anywhere alert bad" role="alert">
-          <p>The check stopped. {failure}</p>
-          <Button onClick={() => void uploading.check()}>Retry</Button>
+          <p>{t('The check stopped. {failure}', { failure })}</p>
+          <Button onClick={() => void uploading.check()}>{t('Retry')}</Button>
         </div>
       )}
       {places.length > 0 && <Doubtful places={places} uploading={uploading} />}
       {checkedChunks === chunks && !running && (
         <div className="flex wrap gap-8">
-          <Button onClick={() => void uploading.upload()}>Upload</Button>
+          <Button onClick={() => void uploading.upload()}>{t('Upload')}</Button>
           <Button variant="default" onClick={onBackground}>
-            Upload in the background
+            {t('Upload in the background')}
           </Button>
           <Button variant="default" onClick={uploading.cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       )}
@@ -77,19 +77,19 @@ export function UploadCheck({ state, uploading, onBackground, client }: Props) {
 /** Places that nobody is sure of, with what they may mean. */
 function Doubtful({ places, uploading }: { places: readonly DoubtfulPlace[]; uploading: Uploading }) {
   return (
-    <section className="stack gap-12" aria-label="Doubtful places">
-      <h3>Doubtful places</h3>
-      <p>Choose what each means; it is remembered for later files. Rows whose place is not chosen are rejected.</p>
+    <section className="stack gap-12" aria-label={t('Doubtful places')}>
+      <h3>{t('Doubtful places')}</h3>
+      <p>{t('Choose what each means; it is remembered for later files. Rows whose place is not chosen are rejected.')}</p>
       <ul className={`stack ruled ${styles.rows}`}>
         {places.slice(0, 50).map(({ text, suggestions }) => (
           <li key={text}>
             {suggestions.length === 0 ? (
-              <span>{text}: nothing like it is known. Put it right in the file.</span>
+              <span>{t('{text}: nothing like it is known. Put it right in the file.', { text })}</span>
             ) : (
               <Choice
                 label={text}
                 shown
-                options={[{ value: '', label: 'Choose the place' }, ...suggestions.map(({ location_id, label }) => ({ value: location_id, label }))]}
+                options={[{ value: '', label: t('Choose the place') }, ...suggestions.map(({ location_id, label }) => ({ value: location_id, label }))]}
                 value=""
                 onChange={(location) => {
                   if (location !== '') void uploading.choose(text, location)
@@ -99,16 +99,16 @@ function Doubtful({ places, uploading }: { places: readonly DoubtfulPlace[]; upl
           </li>
         ))}
       </ul>
-      {places.length > 50 && <p>And {grouped(places.length - 50)} more.</p>}
+      {places.length > 50 && <p>{t('And {n} more.', { n: places.length - 50 })}</p>}
     </section>
   )
 }
 
 const views = [
-  { value: 'errors', label: 'Rows with errors' },
-  { value: 'duplicates', label: 'Probable duplicates' },
-  { value: 'notices', label: 'Not all stored' },
-  { value: 'all', label: 'All rows' },
+  { value: 'errors', label: t('Rows with errors') },
+  { value: 'duplicates', label: t('Probable duplicates') },
+  { value: 'notices', label: t('Not all stored') },
+  { value: 'all', label: t('All rows') },
 ] as const
 
 type View = (typeof views)[number]['value']
@@ -133,9 +133,9 @@ function CheckedRows({ state, uploading, client }: Pick<Props, 'state' | 'upload
     enabled: shown.length > 0,
   }).data
   return (
-    <section className="stack gap-12" aria-label="Rows">
+    <section className="stack gap-12" aria-label={t('Rows')}>
       <span id={name} className="unseen">
-        Which rows
+        {t('Which rows')}
       </span>
       <Segmented
         labelledBy={name}
@@ -146,15 +146,15 @@ function CheckedRows({ state, uploading, client }: Pick<Props, 'state' | 'upload
           setPage(1)
         }}
       />
-      {rows.length === 0 && <p>No rows.</p>}
-      <ul className={`stack ruled ${styles.rows}`} aria-label="Checked rows">
+      {rows.length === 0 && <p>{t('No rows.')}</p>}
+      <ul className={`stack ruled ${styles.rows}`} aria-label={t('Checked rows')}>
         {shown.map((row, at) => (
           <li key={row.row}>
             <Row row={row} inFile={inFile?.[at]} skipped={state.skip.has(row.row)} onSkip={(wanted) => uploading.skip(row.row, wanted)} client={client} />
           </li>
         ))}
       </ul>
-      {pages > 1 && <Pager page={page} pages={pages} label="Pages of rows" onPage={setPage} />}
+      {pages > 1 && <Pager page={page} pages={pages} label={t('Pages of rows')} onPage={setPage} />}
     </section>
   )
 }
@@ -167,7 +167,7 @@ function Row({ row, inFile, skipped, onSkip, client }: RowProps) {
   return (
     <>
       <span>
-        Row {inFile?.row}: {lastname}, {firstname} {middlename} <small>{verdictWords[row.verdict]}</small>
+        {t('Row {row}: {lastname}, {firstname} {middlename}', { row: inFile?.row, lastname, firstname, middlename })} <small>{verdictWords[row.verdict]}</small>
       </span>
       {[...row.reasons, ...row.notices].map(({ column, message }) => (
         <small key={column + message}>
@@ -178,15 +178,15 @@ function Row({ row, inFile, skipped, onSkip, client }: RowProps) {
         <>
           <div className={`stack gap-12 halves ${styles.sides}`}>
             <div>
-              <h4>In the file</h4>
+              <h4>{t('In the file')}</h4>
               <Facts facts={uploadColumns.map((column, at) => [column, cells[at] === '' ? null : cells[at]] as const)} />
             </div>
             <div>
-              <h4>There already</h4>
-              {row.client_id === undefined ? <p>An earlier row of this file.</p> : client(row.client_id)}
+              <h4>{t('There already')}</h4>
+              {row.client_id === undefined ? <p>{t('An earlier row of this file.')}</p> : client(row.client_id)}
             </div>
           </div>
-          <Checkbox label="Leave this row out" checked={skipped} onChange={({ currentTarget }) => onSkip(currentTarget.checked)} />
+          <Checkbox label={t('Leave this row out')} checked={skipped} onChange={({ currentTarget }) => onSkip(currentTarget.checked)} />
         </>
       )}
     </>

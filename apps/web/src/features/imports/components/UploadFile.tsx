@@ -1,6 +1,6 @@
 import { uploadColumns } from '@bisita/rules/uploads/columns'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
-import { grouped } from '@bisita/rules/numbers'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
 import type { Uploading } from '../uploading.ts'
@@ -21,28 +21,28 @@ type Props = {
 export function UploadFile({ state, uploading, saved, onGiveUp }: Props) {
   const { reading, problem, question, file } = state
   return (
-    <section className="stack gap-12" aria-label="File">
+    <section className="stack gap-12" aria-label={t('File')}>
       {saved !== undefined && (
         <div className="alert late">
           <p>
-            The upload of {saved.name} was broken off after {grouped(saved.applied)} of {grouped(saved.chunks)} parts. Choose the same file again to go on where it stopped: nothing of it is kept in this browser.
+            {t('The upload of {name} was broken off after {applied} of {chunks} parts. Choose the same file again to go on where it stopped: nothing of it is kept in this browser.', { name: saved.name, applied: saved.applied, chunks: saved.chunks })}
           </p>
           <Button variant="default" onClick={onGiveUp}>
-            Cancel that upload
+            {t('Cancel that upload')}
           </Button>
         </div>
       )}
       <FileDrop
-        label="File of clients"
-        about="An Excel workbook (.xlsx) or a CSV file with the columns of the template. Nothing is changed before you have seen what the file would do."
+        label={t('File of clients')}
+        about={t('An Excel workbook (.xlsx) or a CSV file with the columns of the template. Nothing is changed before you have seen what the file would do.')}
         accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        busy={reading ? 'Reading the file …' : null}
+        busy={reading ? t('Reading the file …') : null}
         error={problem}
         onFile={(chosen) => void uploading.take(chosen)}
       />
       <div className="flex wrap gap-8">
         <Button variant="default" onClick={template}>
-          Download a template
+          {t('Download a template')}
         </Button>
       </div>
       {question !== null && file !== null && <FileQuestions question={question} file={file} uploading={uploading} />}

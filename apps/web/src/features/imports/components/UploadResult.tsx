@@ -1,5 +1,5 @@
 import { messages } from '@bisita/contract/messages'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
@@ -28,21 +28,21 @@ const mostNotices = 50
 export function UploadResult({ whole, totals, rejected, notices, rejectedFile, clients, undo, onAnother }: Props) {
   const save = async () => saveFile(await rejectedFile(), 'rejected-clients.csv')
   return (
-    <section className="stack gap-12" aria-label="Result">
-      <h2>{whole ? messages.clientsUploaded : 'Not finished'}</h2>
-      {!whole && <p>What was uploaded so far stays unless you undo it.</p>}
+    <section className="stack gap-12" aria-label={t('Result')}>
+      <h2>{whole ? messages.clientsUploaded : t('Not finished')}</h2>
+      {!whole && <p>{t('What was uploaded so far stays unless you undo it.')}</p>}
       <Counts
         counts={[
-          ['Created', totals.created],
-          ['Updated', totals.updated],
-          ['Unchanged', totals.unchanged],
-          ['Probable duplicates', totals.duplicates],
-          ['Rejected', rejected],
+          [t('Created'), totals.created],
+          [t('Updated'), totals.updated],
+          [t('Unchanged'), totals.unchanged],
+          [t('Probable duplicates'), totals.duplicates],
+          [t('Rejected'), rejected],
         ]}
       />
       {notices.length > 0 && (
-        <section className="stack gap-12" aria-label="Not stored">
-          <p>Some cells held more than there is a field for. Write it down where it matters:</p>
+        <section className="stack gap-12" aria-label={t('Not stored')}>
+          <p>{t('Some cells held more than there is a field for. Write it down where it matters:')}</p>
           <ul className={`stack ruled ${styles.rows}`}>
             {notices.slice(0, mostNotices).map(({ row, column, message }) => (
               <li key={`${row} ${column} ${message}`}>
@@ -50,19 +50,19 @@ export function UploadResult({ whole, totals, rejected, notices, rejectedFile, c
               </li>
             ))}
           </ul>
-          {notices.length > mostNotices && <p>And {grouped(notices.length - mostNotices)} more.</p>}
+          {notices.length > mostNotices && <p>{t('And {n} more.', { n: notices.length - mostNotices })}</p>}
         </section>
       )}
       <div className="flex wrap gap-8">
         {clients}
         {rejected > 0 && (
           <Button variant="default" onClick={() => void save()}>
-            Download rejected rows
+            {t('Download rejected rows')}
           </Button>
         )}
         {undo}
         <Button variant="default" onClick={onAnother}>
-          Upload another file
+          {t('Upload another file')}
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { messages } from '@bisita/contract/messages'
 import { uploadChunkRows } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
-import { grouped } from '@bisita/rules/numbers'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import type { Uploading } from '../uploading.ts'
 import type { UploadState } from '../uploading.state.ts'
@@ -10,7 +10,7 @@ import type { UploadState } from '../uploading.state.ts'
 function leftWords({ since, appliedChunks, chunks }: UploadState, now: number): string {
   if (since === null || appliedChunks <= since.chunk) return ''
   const seconds = Math.ceil(((now - since.at) / 1000 / (appliedChunks - since.chunk)) * (chunks - appliedChunks))
-  return seconds < 90 ? `, about ${seconds} seconds left` : `, about ${Math.ceil(seconds / 60)} minutes left`
+  return seconds < 90 ? t(', about {seconds} seconds left', { seconds }) : t(', about {ceil} minutes left', { ceil: Math.ceil(seconds / 60) })
 }
 
 type Props = { state: UploadState; uploading: Uploading; onBackground: () => void; onCancel: () => void }
@@ -21,13 +21,13 @@ export function UploadSending({ state, uploading, onBackground, onCancel }: Prop
   const { appliedChunks, chunks, rows, going, failure } = state
   const done = Math.min(rows, appliedChunks * uploadChunkRows)
   return (
-    <section className="stack gap-12" aria-label="Upload">
-      <h2>Upload</h2>
+    <section className="stack gap-12" aria-label={t('Upload')}>
+      <h2>{t('Upload')}</h2>
       <div className="stack gap-4 figures" role="status">
-        <progress className="meter" aria-label="Uploaded" max={Math.max(1, chunks)} value={appliedChunks} />
+        <progress className="meter" aria-label={t('Uploaded')} max={Math.max(1, chunks)} value={appliedChunks} />
         <span>
-          {grouped(done)} of {grouped(rows)} rows{going === 'going' && leftWords(state, now)}
-          {going === 'paused' && ', paused'}
+          {t('{done} of {rows} rows{n}', { done, rows, n: going === 'going' && leftWords(state, now) })}
+          {going === 'paused' && t(', paused')}
         </span>
       </div>
       {going === 'failed' && (
@@ -37,16 +37,16 @@ export function UploadSending({ state, uploading, onBackground, onCancel }: Prop
         </p>
       )}
       <div className="flex wrap gap-8">
-        {going === 'going' && <Button onClick={uploading.pause}>Pause</Button>}
-        {going === 'paused' && <Button onClick={() => void uploading.upload()}>Go on</Button>}
-        {going === 'failed' && <Button onClick={() => void uploading.upload()}>Retry</Button>}
+        {going === 'going' && <Button onClick={uploading.pause}>{t('Pause')}</Button>}
+        {going === 'paused' && <Button onClick={() => void uploading.upload()}>{t('Go on')}</Button>}
+        {going === 'failed' && <Button onClick={() => void uploading.upload()}>{t('Retry')}</Button>}
         {going !== 'going' && state.checked.length > 0 && (
           <Button variant="default" onClick={onBackground}>
-            Upload in the background
+            {t('Upload in the background')}
           </Button>
         )}
         <Button variant="default" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </section>

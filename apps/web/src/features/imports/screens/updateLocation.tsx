@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { screenTitles } from '@bisita/contract/paths'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Refused } from '../../../api/outcomes.ts'
@@ -52,10 +52,10 @@ function Steps() {
   return (
     <div className={`stack gap-16 ${styles.steps}`}>
       <FileDrop
-        label="Publication file"
-        about="The workbook of the Philippine Standard Geographic Code as the Philippine Statistics Authority publishes it (.xlsx), or its sheet PSGC as CSV. Nothing is changed before you apply it."
+        label={t('Release file')}
+        about={t('The workbook of the Philippine Standard Geographic Code as the Philippine Statistics Authority publishes it (.xlsx), or its sheet PSGC as CSV. Nothing is changed before you apply it.')}
         accept=".xlsx,.csv"
-        busy={check.isPending ? 'Reading the file …' : null}
+        busy={check.isPending ? t('Reading the file …') : null}
         error={fault}
         onFile={send}
       />
@@ -87,28 +87,28 @@ function Edition({ uploadId }: { uploadId: string }) {
   })
   const preview = found.data
   if (preview === undefined) return <QueryState query={found} />
-  if (changesNothing(preview)) return <p role="status">This edition has {grouped(preview.barangays)} barangays and changes nothing: every place is as it says.</p>
+  if (changesNothing(preview)) return <p role="status">{t('This edition has {barangays} barangays and changes nothing: every place is as it says.', { barangays: preview.barangays })}</p>
   const touched = preview.clients_touched
   return (
-    <section className={`stack gap-16 ${styles.edition}`} aria-label="Changes in this PSGC release">
+    <section className={`stack gap-16 ${styles.edition}`} aria-label={t('Changes in this PSGC release')}>
       <p role="status">
-        {grouped(preview.barangays)} barangays. {touched === 0 ? 'No client gets another place.' : `${touched === 1 ? '1 client gets' : `${grouped(touched)} clients get`} another place.`} Nobody loses a client or a location.
+        {touched === 0 ? t('{barangays} barangays. No client gets another place. Nobody loses a client or a location.', { barangays: preview.barangays }) : t('{barangays} barangays. {touched, plural, one {# client gets} other {# clients get}} another place. Nobody loses a client or a location.', { barangays: preview.barangays, touched })}
       </p>
       <Button className="self-start" onClick={() => setConfirming(true)}>
-        Apply this edition
+        {t('Apply this edition')}
       </Button>
       <PsgcChanges preview={preview} />
       {confirming && (
         <ConfirmDialog
-          title="Apply this edition?"
-          act="Apply"
+          title={t('Apply this edition?')}
+          act={t('Apply')}
           of="import.run"
           gentle
           sending={apply.isPending}
           onAct={() => apply.mutate({ uploadId, key: keyFor(uploadId) })}
           onClose={() => setConfirming(false)}
         >
-          <p>It runs in the background while everybody works on. Phones read the places again. Going back means applying an earlier release.</p>
+          <p>{t('It runs in the background while everybody works on. Phones read the places again. Going back means applying an earlier release.')}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -120,13 +120,13 @@ function Applying({ id }: { id: string }) {
   const job = found.data
   if (job === undefined) return <QueryState query={found} rows={2} />
   return (
-    <section className={`stack gap-16 ${styles.edition}`} aria-label="Applying">
+    <section className={`stack gap-16 ${styles.edition}`} aria-label={t('Applying')}>
       {underWay(job) && <JobProgress job={job} />}
       {job.status === 'done' && <p role="status">{doneWords(job)}</p>}
-      {(job.status === 'failed' || job.status === 'cancelled') && <p role="alert">{job.message ?? 'It was cancelled. Send the file again to go on.'}</p>}
+      {(job.status === 'failed' || job.status === 'cancelled') && <p role="alert">{job.message ?? t('It was cancelled. Send the file again to go on.')}</p>}
       <p>
         <Link to="/jobs" search={{ job: id }}>
-          The job with its log
+          {t('The job with its log')}
         </Link>
       </p>
     </section>

@@ -2,6 +2,7 @@ import { uploadInfo } from '@bisita/contract/calls/calls'
 import { screenTitles } from '@bisita/contract/paths'
 import { Button } from '@mantine/core'
 import { csvLineForPeople } from '@bisita/rules/uploads/formulas'
+import { t } from '@bisita/contract/words'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -66,7 +67,7 @@ function Steps() {
       whole
       totals={state.totals}
       rejected={state.rejected.length}
-      notices={state.notices.map(({ row, ...notice }) => ({ row: `Row ${row + 2}`, ...notice }))}
+      notices={state.notices.map(({ row, ...notice }) => ({ row: t('Row {n}', { n: row + 2 }), ...notice }))}
       rejectedFile={uploading.rejectedFile}
       clients={<NewClients />}
       undo={<Undo uploadId={state.uploadId} onUndone={uploading.cancel} />}
@@ -79,7 +80,7 @@ function Steps() {
 }
 
 const NewClients = () => (
-  <Button renderRoot={(props: Record<string, unknown>) => <Link to="/clients" search={{ sort: '-created_at' }} {...props} />}>See the new clients</Button>
+  <Button renderRoot={(props: Record<string, unknown>) => <Link to="/clients" search={{ sort: '-created_at' }} {...props} />}>{t('See the new clients')}</Button>
 )
 
 function Undo({ uploadId, onUndone }: { uploadId: string; onUndone: () => void }) {
@@ -105,12 +106,12 @@ function Known({ id }: { id: string }) {
   return (
     <Facts
       facts={[
-        ['Name', <Link key="name" to="/clients" search={{ client: id }}>{client.fullname}</Link>],
-        ['Date of birth', client.birth_date],
+        [t('Name'), <Link key="name" to="/clients" search={{ client: id }}>{client.fullname}</Link>],
+        [t('Date of birth'), client.birth_date],
         ['ID', client.sss_id],
-        ['Pension', client.claim_type],
-        ['Phone', client.phone_number],
-        ['Address', client.full_address],
+        [t('Pension'), client.claim_type],
+        [t('Phone'), client.phone_number],
+        [t('Address'), client.full_address],
       ]}
     />
   )
@@ -125,9 +126,9 @@ function Earlier({ uploadId }: { uploadId: string }) {
   const again = () => void navigate({ search: {}, resetScroll: true })
   if (info.state === 'undone') {
     return (
-      <section className="stack gap-12" aria-label="Result">
-        <p role="status">This upload was undone.</p>
-        <Button onClick={again}>Upload another file</Button>
+      <section className="stack gap-12" aria-label={t('Result')}>
+        <p role="status">{t('This upload was undone.')}</p>
+        <Button onClick={again}>{t('Upload another file')}</Button>
       </section>
     )
   }
@@ -137,7 +138,7 @@ function Earlier({ uploadId }: { uploadId: string }) {
       whole={info.state === 'done'}
       totals={info}
       rejected={info.rejected.length}
-      notices={info.notices.map(({ chunk, row, ...notice }) => ({ row: `Part ${chunk}, row ${row}`, ...notice }))}
+      notices={info.notices.map(({ chunk, row, ...notice }) => ({ row: t('Part {chunk}, row {row}', { chunk, row }), ...notice }))}
       rejectedFile={async () => new Blob([['\uFEFFpart,row,column,reason', ...lines, ''].join('\r\n')], { type: 'text/csv' })}
       clients={<NewClients />}
       undo={<Undo uploadId={uploadId} onUndone={() => void found.refetch()} />}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { NativeSelect } from '@mantine/core'
 import { failureText } from '../../../api/outcomes.ts'
 import { usePermissions } from '../../../ui/permissions.ts'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** Who goes: one of those for whom the planner may plan. */
-export function AssigneeField({ value, onChange, onBlur, error, clientId, open = 'Choose', required = false }: Props) {
+export function AssigneeField({ value, onChange, onBlur, error, clientId, open = t('Choose'), required = false }: Props) {
   const { cellOf } = usePermissions()
   const found = useAssignees(clientId)
   const groups = assigneeGroups(found.data ?? [], cellOf('itinerary.out_of_scope'))
@@ -26,15 +27,15 @@ export function AssigneeField({ value, onChange, onBlur, error, clientId, open =
   return (
     <NativeSelect
       name="assigned_to"
-      label="Assigned to"
+      label={t('Assigned to')}
       withAsterisk={required}
       value={value}
       error={error ?? (found.isError ? failureText(found.error) : undefined)}
-      description={nobody ? 'There is nobody for whom you may plan.' : undefined}
+      description={nobody ? t('There is nobody you may plan for.') : undefined}
       disabled={found.isPending}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       data={[
-        { value: '', label: found.isPending ? 'Loading' : open },
+        { value: '', label: found.isPending ? t('Loading') : open },
         ...groups.map(({ group, items }) => ({ group, items: [...items] })),
       ]}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { IconCalendar } from '../../../ui/icons.ts'
 import { dayProblem } from '../planning/plan.ts'
@@ -24,10 +25,10 @@ export function ChangeItinerary({ itinerary, notices, user, today }: ItineraryAc
       itinerary={itinerary}
       notices={notices}
       icon={<IconCalendar size={18} aria-hidden />}
-      name={choosesAssignee(user) ? 'Move or assign' : 'Move'}
-      title={choosesAssignee(user) ? 'Move or assign' : 'Move to another day'}
-      action="Save changes"
-      done={`The visit to ${itinerary.client_name} has been changed.`}
+      name={choosesAssignee(user) ? t('Move or assign') : t('Move')}
+      title={choosesAssignee(user) ? t('Move or assign') : t('Move to another day')}
+      action={t('Save changes')}
+      done={t('The visit to {client_name} has been changed.', { client_name: itinerary.client_name })}
       entered={() => {
         setShown(true)
         return problem === null && !nothing ? { kind: 'update', changes } : null
@@ -37,12 +38,12 @@ export function ChangeItinerary({ itinerary, notices, user, today }: ItineraryAc
         <AssigneeField value={who} onChange={setWho} clientId={itinerary.client_id} open={itinerary.assigned_to_name} />
       )}
       <TextInput
-        label="Day"
+        label={t('Day')}
         type="date"
         min={today}
         value={day}
-        description={`It was planned for ${showDate(itinerary.visible_at)}.`}
-        error={shown ? (problem ?? (nothing ? 'Choose another day or somebody else first.' : null)) : null}
+        description={t('It was planned for {visible_at}.', { visible_at: showDate(itinerary.visible_at) })}
+        error={shown ? (problem ?? (nothing ? t('Choose another day or somebody else first.') : null)) : null}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
     </ItineraryActionDialog>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { maximumText } from '@bisita/contract/limits'
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
+import { t } from '@bisita/contract/words'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
@@ -34,8 +35,8 @@ type Props = {
 }
 
 const reasonProblem = (reason: string): string | null => {
-  if (reason.trim() === '') return 'Say why.'
-  return reason.trim().length > maximumText ? `At most ${maximumText} characters.` : null
+  if (reason.trim() === '') return t('Say why.')
+  return reason.trim().length > maximumText ? t('At most {maximumText} characters.', { maximumText }) : null
 }
 
 function problemsIn({ visible_at, remarks, reason, override_reason = '' }: PlanEntered, today: string, guarded: boolean): Readonly<Record<string, string | null>> {
@@ -43,7 +44,7 @@ function problemsIn({ visible_at, remarks, reason, override_reason = '' }: PlanE
     visible_at: visible_at === undefined ? null : dayProblem(visible_at, today),
     remarks: remarksProblem(remarks ?? ''),
     reason: reason === undefined ? null : reasonProblem(reason),
-    override_reason: guarded && override_reason.trim() === '' ? 'This is required.' : null,
+    override_reason: guarded && override_reason.trim() === '' ? t('This is required.') : null,
   }
 }
 
@@ -81,7 +82,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
       ref={element}
       className="stack gap-14 at-most-480"
       noValidate
-      aria-label="Planned visit"
+      aria-label={t('Planned visit')}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -91,7 +92,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
     >
       {entered.visible_at !== undefined && (
         <TextInput
-          label="Day"
+          label={t('Day')}
           type="date"
           min={today}
           withAsterisk
@@ -102,7 +103,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
       )}
       {'remarks' in entered && (
         <TextArea
-          label="Remarks"
+          label={t('Remarks')}
           rows={3}
           value={values.remarks ?? ''}
           error={problemOf('remarks')}
@@ -111,7 +112,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
       )}
       {entered.reason !== undefined && (
         <TextArea
-          label="Reason"
+          label={t('Reason')}
           rows={3}
           withAsterisk
           value={values.reason ?? ''}
@@ -120,9 +121,9 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
         />
       )}
       <GuardNote
-        head="This client is not to be contacted."
+        head={t('This client is not to be contacted.')}
         reasons={reasons}
-        why="Why plan it all the same"
+        why={t('Why plan it anyway')}
         override={values.override_reason ?? ''}
         onOverride={(override_reason) => enter({ override_reason })}
         error={problemOf('override_reason')}
@@ -130,7 +131,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
       {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, refusedText)}</p>}
       <div className={`flex wrap gap-8 ${styles.actions}`}>
         <Button type="submit" loading={sending}>
-          Save and send again
+          {t('Save and send again')}
         </Button>
         <Button
           variant="default"
@@ -140,7 +141,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
             onCancel()
           }}
         >
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

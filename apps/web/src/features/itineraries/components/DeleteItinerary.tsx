@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -17,7 +18,7 @@ export function DeleteItinerary({ itinerary, notices, onDone }: ItineraryActionP
   const keyOf = useIdempotencyKey()
   const remove = useRemoveItinerary({
     onDone: () => {
-      notices.show('positive', `The visit to ${itinerary.client_name} is no longer planned.`)
+      notices.show('positive', t('The visit to {client_name} is no longer planned.', { client_name: itinerary.client_name }))
       onDone()
     },
     handlers: planHandlers({ notices, fail: setFailure, onRequested: close }),
@@ -29,15 +30,15 @@ export function DeleteItinerary({ itinerary, notices, onDone }: ItineraryActionP
   return (
     <>
       <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={ask}>
-        Delete
+        {t('Delete')}
       </Button>
       {opened && (
         <ConfirmDialog
-          title="Delete this itinerary?"
-          act="Delete"
+          title={t('Delete this itinerary?')}
+          act={t('Delete')}
           of="itinerary.update"
           sending={remove.isPending}
-          failure={failure === null ? null : saveFailureText(failure, 'Not deleted.')}
+          failure={failure === null ? null : saveFailureText(failure, t('Not deleted.'))}
           onAct={() => {
             setFailure(null)
             remove.mutate({ id: itinerary.id, key: keyOf(itinerary.id) })
@@ -45,7 +46,7 @@ export function DeleteItinerary({ itinerary, notices, onDone }: ItineraryActionP
           onClose={close}
         >
           <p>
-            {itinerary.client_name} on {showDate(itinerary.visible_at)} leaves every list. The history of the client keeps it.
+            {t('{client_name} on {visible_at} leaves every list. The history of the client keeps it.', { client_name: itinerary.client_name, visible_at: showDate(itinerary.visible_at) })}
           </p>
         </ConfirmDialog>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
@@ -71,7 +72,7 @@ export function ItineraryActionDialog({ itinerary, notices, icon, name, title, a
                 {action}
               </Button>
               <Button variant="default" onClick={close} disabled={act.isPending}>
-                Cancel
+                {t('Cancel')}
               </Button>
             </div>
           </form>

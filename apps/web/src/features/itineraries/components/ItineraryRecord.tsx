@@ -1,4 +1,5 @@
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { Fragment, type ReactNode } from 'react'
 import { queueMarks, refusalOf } from '../../../device/queue/labels.ts'
 import { blockMarks } from '../../../ui/guard/blockMark.ts'
@@ -51,33 +52,33 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
           {mobile !== null && (
             <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed touch hovers" style={{ paddingInline: 14 }} href={`tel:${mobile}`}>
               <IconPhone size={18} aria-hidden />
-              Call
+              {t('Call')}
             </a>
           )}
           <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed touch hovers" style={{ paddingInline: 14 }} href={mapOf(itinerary.full_address)} target="_blank" rel="noreferrer">
             <IconNavigate size={18} aria-hidden />
-            Navigate
+            {t('Navigate')}
           </a>
         </div>
       </header>
       <Facts
         facts={[
-          ['Client', clientLink('Open the record')],
-          ['Assigned to', itinerary.assigned_to_name],
-          ['Remarks', itinerary.remarks === null ? 'None' : <span key="remarks" className="lines">{itinerary.remarks}</span>],
-          ['How it ended', outcome],
-          ['Visit', itinerary.visit_id === null ? null : visitLink(itinerary.visit_id, 'Open the visit')],
-          ['Time spent', itinerary.duration === null ? null : showMinutes(itinerary.duration)],
-          ['Why it was skipped', itinerary.skip_reason],
-          ['Address', itinerary.full_address],
-          ['Phone number', phone(itinerary.phone_number) || null],
-          ['Second phone number', phone(itinerary.secondary_phone_number) || null],
-          ['Branch', itinerary.branch_name],
-          ['Plan', pinNames[itinerary.pin_type]],
+          [t('Client'), clientLink(t('Open the record'))],
+          [t('Assigned to'), itinerary.assigned_to_name],
+          [t('Remarks'), itinerary.remarks === null ? t('None') : <span key="remarks" className="lines">{itinerary.remarks}</span>],
+          [t('How it ended'), outcome],
+          [t('Visit'), itinerary.visit_id === null ? null : visitLink(itinerary.visit_id, t('Open the visit'))],
+          [t('Time spent'), itinerary.duration === null ? null : showMinutes(itinerary.duration)],
+          [t('Why it was skipped'), itinerary.skip_reason],
+          [t('Address'), itinerary.full_address],
+          [t('Phone number'), phone(itinerary.phone_number) || null],
+          [t('Second phone number'), phone(itinerary.secondary_phone_number) || null],
+          [t('Branch'), itinerary.branch_name],
+          [t('Plan'), pinNames[itinerary.pin_type]],
           [
-            'Planned',
+            t('Planned'),
             <span key="planned" title={showDateTime(itinerary.created_at)}>
-              {showDate(itinerary.created_at)} by {itinerary.created_by_name}
+              {t('{created_at} by {created_by_name}', { created_at: showDate(itinerary.created_at), created_by_name: itinerary.created_by_name })}
             </span>,
           ],
         ]}

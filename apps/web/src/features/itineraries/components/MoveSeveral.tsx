@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
@@ -21,11 +22,11 @@ type Props = {
 }
 
 const marks: Readonly<Record<MoveOutcome['state'], { readonly tone: StateTone; readonly word: string }>> = {
-  done: { tone: 'done', word: 'Changed' },
-  asked: { tone: 'asked', word: 'Awaiting approval' },
-  left: { tone: 'plain', word: 'Left as it is' },
-  refused: { tone: 'bad', word: 'Refused' },
-  unanswered: { tone: 'bad', word: 'No answer' },
+  done: { tone: 'done', word: t('Changed') },
+  asked: { tone: 'asked', word: t('Awaiting approval') },
+  left: { tone: 'plain', word: t('Left as it is') },
+  refused: { tone: 'bad', word: t('Refused') },
+  unanswered: { tone: 'bad', word: t('No answer') },
 }
 
 /** What was said about it, or when and by whom it is visited by now. */
@@ -37,7 +38,7 @@ function noteOf(before: ItineraryWithQueue, outcome: MoveOutcome | undefined): s
 
 function Outcomes({ several, outcomes }: { several: readonly ItineraryWithQueue[]; outcomes: ReadonlyMap<string, MoveOutcome> }) {
   return (
-    <ul className={`lined ${styles.rows}`} aria-label="Results">
+    <ul className={`lined ${styles.rows}`} aria-label={t('Results')}>
       {several.map((itinerary) => {
         const outcome = outcomes.get(itinerary.id)
         return (
@@ -76,7 +77,7 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
   }
   const ended = outcomes.size > 0 && !moving
   return (
-    <Dialog opened onClose={onClose} title={`Move or assign ${all.length} visits`} width={520} form="page">
+    <Dialog opened onClose={onClose} title={t('Move or assign {all} visits', { all: all.length })} width={520} form="page">
       <form
         autoComplete="off"
         className="stack gap-12"
@@ -86,30 +87,30 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
           void send()
         }}
       >
-        {choosesAssignee(user) && <AssigneeField value={who} onChange={setWho} open="Leave as it is" />}
+        {choosesAssignee(user) && <AssigneeField value={who} onChange={setWho} open={t('Leave as it is')} />}
         <TextInput
-          label="Day"
+          label={t('Day')}
           type="date"
           min={today}
           value={day}
-          description="Leave it empty to keep the day of each."
-          error={shown ? (problem ?? (nothing ? 'Choose a day or somebody first.' : null)) : null}
+          description={t('Leave it empty to keep the day of each.')}
+          error={shown ? (problem ?? (nothing ? t('Choose a day or somebody first.') : null)) : null}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
         <NeedsApprovalNote of="itinerary.update" />
         <p role="status" className="soft figures" style={{ minHeight: '1.5em' }}>
-          {moving && `${outcomes.size} of ${all.length}`}
-          {ended && (left.length === 0 ? `All ${all.length} are dealt with.` : `${left.length} of ${all.length} are as they were.`)}
+          {moving && t('{outcomes} of {all}', { outcomes: outcomes.size, all: all.length })}
+          {ended && (left.length === 0 ? t('All {all} are dealt with.', { all: all.length }) : t('{left} of {all} are as they were.', { left: left.length, all: all.length }))}
         </p>
         <Outcomes several={all} outcomes={outcomes} />
         <div className={`flex wrap gap-8 surface ${styles.actions}`}>
           {left.length > 0 && (
             <Button type="submit" loading={moving}>
-              {ended ? `Try ${left.length} again` : `Change ${all.length}`}
+              {ended ? t('Try {n} again', { n: left.length }) : t('Change {all}', { all: all.length })}
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={moving}>
-            {ended ? 'Close' : 'Cancel'}
+            {ended ? t('Close') : t('Cancel')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@bisita/contract/users/users'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Suspense, useState, type ComponentProps } from 'react'
 import type { ItineraryWithQueue } from '../itineraries.repository.ts'
@@ -41,7 +42,7 @@ export function MovingBar({ all, rows, chosen, user, today, ...rest }: Props) {
         onEnd={chosen.end}
       >
         <Button onClick={() => setMoving(true)} disabled={chosen.rows.size === 0}>
-          {choosesAssignee(user) ? 'Move or assign' : 'Move'}
+          {choosesAssignee(user) ? t('Move or assign') : t('Move')}
         </Button>
       </ChoosingBar>
       <Suspense>

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Input, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useId } from 'react'
 import { errorOf, fieldProps } from '../../../ui/forms/formFields.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
@@ -19,11 +20,11 @@ const daysInWords = 5
 
 function spreadWords(clients: readonly ClientToPlan[], values: PlanValues): string {
   const days = countsByDay(spreadOverDays(clients, values))
-  const first = days.slice(0, daysInWords).map(([day, count]) => `${count} on ${showDate(day)}`)
+  const first = days.slice(0, daysInWords).map(([day, count]) => t('{count} on {day}', { count, day: showDate(day) }))
   const last = days.at(-1)
   return days.length <= daysInWords || last === undefined
     ? first.join(', ')
-    : `${first.join(', ')}, and so on: ${days.length} days, the last ${showDate(last[0])}`
+    : t('{join}, and so on: {days} days, the last {value}', { join: first.join(', '), days: days.length, value: showDate(last[0]) })
 }
 
 function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
@@ -31,12 +32,12 @@ function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
   const values = form.getValues()
   return (
     <>
-      <Input.Wrapper label="Schedule" labelElement="div" labelProps={{ id: label }} className={styles.wide}>
+      <Input.Wrapper label={t('Schedule')} labelElement="div" labelProps={{ id: label }} className={styles.wide}>
         <Segmented
           labelledBy={label}
           options={[
-            { value: 'one', label: 'All on one day' },
-            { value: 'each', label: 'So many a day' },
+            { value: 'one', label: t('All on one day') },
+            { value: 'each', label: t('So many a day') },
           ]}
           value={values.way}
           onChange={(way) => form.setFieldValue('way', way)}
@@ -44,10 +45,10 @@ function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
       </Input.Wrapper>
       {values.way === 'each' && (
         <>
-          <TextInput {...fieldProps(form, 'per_day')} label="Visits a day" inputMode="numeric" autoComplete="off" />
+          <TextInput {...fieldProps(form, 'per_day')} label={t('Visits a day')} inputMode="numeric" autoComplete="off" />
           <Checkbox
             className={styles.beside}
-            label="Saturdays and Sundays too"
+            label={t('Saturdays and Sundays too')}
             checked={values.weekends}
             onChange={(event) => form.setFieldValue('weekends', event.currentTarget.checked)}
           />
@@ -77,13 +78,13 @@ export function PlanFields({ form, user, today, clients }: Props) {
       )}
       <TextInput
         {...fieldProps(form, 'visible_at')}
-        label={several && form.getValues().way === 'each' ? 'From' : 'Day'}
+        label={several && form.getValues().way === 'each' ? t('From') : t('Day')}
         type="date"
         min={today}
         withAsterisk
       />
       {several && <Spread form={form} clients={clients} />}
-      <TextArea {...fieldProps(form, 'remarks')} label="Remarks" rows={3} className={styles.wide} autoComplete="off" />
+      <TextArea {...fieldProps(form, 'remarks')} label={t('Remarks')} rows={3} className={styles.wide} autoComplete="off" />
     </div>
   )
 }

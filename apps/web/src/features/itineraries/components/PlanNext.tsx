@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { saveHandlers } from '../../../api/saving.ts'
@@ -18,7 +19,7 @@ export function PlanNext({ clientId, touchpointId, today, notices }: Props) {
   const plan = usePlanItineraries({
     onDone: () => {
       setPlanned(true)
-      notices.show('positive', `The visit is planned for ${showDate(today)}.`)
+      notices.show('positive', t('The visit is planned for {today}.', { today: showDate(today) }))
     },
     handlers: saveHandlers(notices, () => undefined),
   })
@@ -32,7 +33,7 @@ export function PlanNext({ clientId, touchpointId, today, notices }: Props) {
       loading={plan.isPending}
       onClick={() => plan.mutate({ items: [item], key: keyOf([item]) })}
     >
-      Plan this visit
+      {t('Plan this visit')}
     </Button>
   )
 }

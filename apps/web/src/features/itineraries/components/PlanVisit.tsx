@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { maximumItineraries } from '@bisita/contract/limits'
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { showDate } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
@@ -48,16 +48,16 @@ type Draft = { readonly values: PlanValues; readonly clients: readonly ClientToP
 const doneWords = (planned: readonly ItineraryWithQueue[]): string => {
   const [first] = planned
   return planned.length === 1 && first !== undefined
-    ? `A visit to ${first.client_name} is planned for ${showDate(first.visible_at)}.`
-    : `${grouped(planned.length)} visits are planned.`
+    ? t('A visit to {client_name} is planned for {visible_at}.', { client_name: first.client_name, visible_at: showDate(first.visible_at) })
+    : t('{planned} visits are planned.', { planned: planned.length })
 }
 
 /** What the contact guard says stands above in its own words. */
 const isGuarded = (failure: SaveFailure): boolean => failure instanceof Refused && failure.problem?.reasons !== undefined
 
 function headWords(count: number): string {
-  if (count > maximumItineraries) return `${count} clients: at most ${maximumItineraries} at once.`
-  return count === 0 ? 'Nobody is chosen yet.' : `${count} ${count === 1 ? 'client' : 'clients'}`
+  if (count > maximumItineraries) return t('{count} clients: at most {maximumItineraries} at once.', { count, maximumItineraries })
+  return count === 0 ? t('Nobody is chosen yet.') : t('{count, plural, one {# client} other {# clients}}', { count })
 }
 
 /**
@@ -65,7 +65,7 @@ function headWords(count: number): string {
  * with what is wrong beside the client or field that it is about.
  */
 export function PlanVisit(props: PlanVisitProps) {
-  const { user, today, notices, find, day = today, leave = 'Cancel', draft, onDone, onRequested, onCancel } = props
+  const { user, today, notices, find, day = today, leave = t('Cancel'), draft, onDone, onRequested, onCancel } = props
   const drafts = useDrafts()
   const element = useRef<HTMLFormElement>(null)
   const [restored] = useState(() => (draft === undefined ? undefined : (drafts.read(draft) as Draft | undefined)))
@@ -103,7 +103,7 @@ export function PlanVisit(props: PlanVisitProps) {
       }),
     onStored: (planned) =>
       done(() => {
-        notices.show('warning', 'This had been planned before, as it was first sent. Change it there if need be.')
+        notices.show('warning', t('This had been planned before, as it was first sent. Change it there if need be.'))
         onDone(planned)
       }),
     onRequested: () => done(onRequested),
@@ -149,18 +149,18 @@ export function PlanVisit(props: PlanVisitProps) {
       )}
       <PlanFields form={form} user={user} today={today} clients={clients} />
       <GuardNote
-        head={clients.length === 1 ? 'This client is not to be contacted.' : 'Some of these clients are not to be contacted.'}
+        head={clients.length === 1 ? t('This client is not to be contacted.') : t('Some of these clients are not to be contacted.')}
         reasons={reasons}
-        why="Why plan it all the same"
+        why={t('Why plan it anyway')}
         override={form.getValues().override_reason}
         onOverride={(reason) => form.setFieldValue('override_reason', reason)}
         error={errorOf(form, 'override_reason')}
       />
       <NeedsApprovalNote of="itinerary.create" />
       <ActionBar className={`flex wrap gap-8 ground ruled foot ${styles.foot}`}>
-        {failure !== null && !isGuarded(failure) && <p className="alert bad whole-line">{saveFailureText(failure, 'Nothing was planned.')}</p>}
+        {failure !== null && !isGuarded(failure) && <p className="alert bad whole-line">{saveFailureText(failure, t('Nothing was planned.'))}</p>}
         <Button type="submit" loading={send.sending} disabled={!fits}>
-          {clients.length > 1 ? `Plan ${grouped(clients.length)} visits` : 'Plan the visit'}
+          {clients.length > 1 ? t('Plan {n} visits', { n: clients.length }) : t('Plan the visit')}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={send.sending}>
           {leave}

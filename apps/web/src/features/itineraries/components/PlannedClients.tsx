@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { IconAlert, IconClose } from '../../../ui/icons.ts'
 import { placeOf } from '../format.ts'
 import type { ClientToPlan } from '../planning/spread.ts'
@@ -14,7 +15,7 @@ type Props = {
 export function PlannedClients({ clients, problems, onLeaveOut }: Props) {
   const inOrder = [...clients.filter(({ id }) => problems.has(id)), ...clients.filter(({ id }) => !problems.has(id))]
   return (
-    <ul className={`lined scroll-y not-empty ${styles.clients}`} aria-label="Clients of the plan">
+    <ul className={`lined scroll-y not-empty ${styles.clients}`} aria-label={t('Clients of the plan')}>
       {inOrder.map((client) => (
         <li key={client.id} className="row gap-8" data-refused={problems.has(client.id)}>
           <span className={`stack grow shrink ${styles.who}`}>
@@ -27,7 +28,7 @@ export function PlannedClients({ clients, problems, onLeaveOut }: Props) {
               </span>
             )}
           </span>
-          <button type="button" className="stack centred rigid mute bare press touch-48 focus-inside-3" aria-label={`Leave out ${client.fullname}`} onClick={() => onLeaveOut(client.id)}>
+          <button type="button" className="stack centred rigid mute bare press touch-48 focus-inside-3" aria-label={t('Leave out {fullname}', { fullname: client.fullname })} onClick={() => onLeaveOut(client.id)}>
             <IconClose size={18} aria-hidden />
           </button>
         </li>

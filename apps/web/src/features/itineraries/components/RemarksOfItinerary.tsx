@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { IconRemarks } from '../../../ui/icons.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
@@ -13,14 +14,14 @@ export function RemarksOfItinerary({ itinerary, notices }: ItineraryActionProps)
       itinerary={itinerary}
       notices={notices}
       icon={<IconRemarks size={18} aria-hidden />}
-      name="Remarks"
-      title="Remarks"
-      action="Save the remarks"
-      done="The remarks have been saved."
+      name={t('Remarks')}
+      title={t('Remarks')}
+      action={t('Save the remarks')}
+      done={t('The remarks have been saved.')}
       entered={() => (problem === null ? { kind: 'remarks', remarks: remarks.trim() } : null)}
     >
       <TextArea
-        label="Remarks"
+        label={t('Remarks')}
         rows={4}
         value={remarks}
         error={problem}

@@ -1,12 +1,13 @@
 import { maximumText } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { IconSkip } from '../../../ui/icons.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { ItineraryActionDialog, type ItineraryActionProps } from './ItineraryActionDialog.tsx'
 
 const problemOf = (reason: string): string | null => {
-  if (reason.trim() === '') return 'Say why.'
-  return reason.trim().length > maximumText ? `At most ${maximumText} characters.` : null
+  if (reason.trim() === '') return t('Say why.')
+  return reason.trim().length > maximumText ? t('At most {maximumText} characters.', { maximumText }) : null
 }
 
 /** Skips an open itinerary with a reason: one of the usual ones, or another in one's own words. */
@@ -19,17 +20,17 @@ export function SkipItinerary({ itinerary, notices, usual = [] }: ItineraryActio
       itinerary={itinerary}
       notices={notices}
       icon={<IconSkip size={18} aria-hidden />}
-      name="Skip"
-      title="Skip this visit"
-      action="Skip the visit"
-      done={`The visit to ${itinerary.client_name} has been skipped.`}
+      name={t('Skip')}
+      title={t('Skip this visit')}
+      action={t('Skip the visit')}
+      done={t('The visit to {client_name} has been skipped.', { client_name: itinerary.client_name })}
       entered={() => {
         setShown(true)
         return problem === null ? { kind: 'skip', reason: reason.trim() } : null
       }}
     >
       {usual.length > 0 && (
-        <div className="flex wrap gap-8" role="group" aria-label="Usual reasons">
+        <div className="flex wrap gap-8" role="group" aria-label={t('Usual reasons')}>
           {usual.map((one) => (
             <button key={one} type="button" className="surface boxed-field round press presses hovers touch medium ink" style={{ padding: '4px 12px' }} aria-pressed={one === reason} onClick={() => setReason(one)}>
               {one}
@@ -38,7 +39,7 @@ export function SkipItinerary({ itinerary, notices, usual = [] }: ItineraryActio
         </div>
       )}
       <TextArea
-        label="Reason"
+        label={t('Reason')}
         rows={3}
         withAsterisk
         value={reason}

@@ -1,4 +1,5 @@
 import type { PermissionCell } from '@bisita/rules/people/policy'
+import { t } from '@bisita/contract/words'
 import type { Assignee } from '../itineraries.repository.ts'
 
 export type AssigneeGroup = {
@@ -7,9 +8,9 @@ export type AssigneeGroup = {
 }
 
 const others: Readonly<Record<PermissionCell, string>> = {
-  direct: 'Not assigned to this client',
-  approval: 'Not assigned to this client: needs approval',
-  none: 'Not assigned to this client',
+  direct: t('Not assigned to this client'),
+  approval: t('Not assigned to this client: needs approval'),
+  none: t('Not assigned to this client'),
 }
 
 /**
@@ -26,8 +27,8 @@ export function assigneeGroups(assignees: readonly Assignee[], outOfScope: Permi
   const unasked = assignees.filter(({ in_scope }) => in_scope === null)
   const rest = assignees.filter(({ in_scope }) => in_scope === false)
   return [
-    { group: 'Assigned to this client', items: holding.map(item) },
-    { group: 'Assigned to', items: unasked.map(item) },
+    { group: t('Assigned to this client'), items: holding.map(item) },
+    { group: t('Assigned to'), items: unasked.map(item) },
     { group: others[outOfScope], items: rest.map((one) => ({ ...item(one), disabled: outOfScope === 'none' })) },
   ].filter(({ items }) => items.length > 0)
 }

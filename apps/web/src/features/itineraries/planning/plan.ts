@@ -1,7 +1,7 @@
 import { maximumItineraries, maximumRemarks } from '@bisita/contract/limits'
 import { boundsProblem, planDays } from '@bisita/rules/time/bounds'
 import { isRealDay } from '@bisita/rules/time/days'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { Refused } from '../../../api/outcomes.ts'
 import type { ItineraryCreateBody } from '../itineraries.repository.ts'
 import { spread, type ClientToPlan } from './spread.ts'
@@ -38,28 +38,28 @@ export const emptyPlan = (day: string): PlanValues => ({
 
 /** A person plans for today or later, as far ahead as the server takes it. */
 export const dayProblem = (day: string, today: string): string | null => {
-  if (!isRealDay(day)) return 'Choose the day.'
-  if (day < today) return 'This day has passed. Choose today or a later day.'
+  if (!isRealDay(day)) return t('Choose the day.')
+  if (day < today) return t('This day has passed. Choose today or a later day.')
   return boundsProblem(day, planDays(today))
 }
 
 export const remarksProblem = (text: string): string | null =>
-  text.trim().length > maximumRemarks ? `At most ${grouped(maximumRemarks)} characters.` : null
+  text.trim().length > maximumRemarks ? t('At most {maximumRemarks} characters.', { maximumRemarks }) : null
 
 /** A number of digits alone; null where something else was typed. */
 const wholeNumber = (typed: string): number | null => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null)
 
 /** What is wrong with each field; null where it is right. `guarded` once the contact guard has refused it without a reason. */
 export const planChecks = (today: string, asksWho: boolean, guarded: boolean) => ({
-  assigned_to: (id: string) => (asksWho && id === '' ? 'Choose who to assign.' : null),
+  assigned_to: (id: string) => (asksWho && id === '' ? t('Choose who to assign.') : null),
   visible_at: (day: string) => dayProblem(day, today),
   per_day: (typed: string, { way }: PlanValues) => {
     const count = wholeNumber(typed)
     const fits = count !== null && count >= 1 && count <= maximumItineraries
-    return way === 'one' || fits ? null : `A whole number from 1 to ${maximumItineraries}.`
+    return way === 'one' || fits ? null : t('A whole number from 1 to {maximumItineraries}.', { maximumItineraries })
   },
   remarks: remarksProblem,
-  override_reason: (reason: string) => (guarded && reason.trim() === '' ? 'This is required.' : null),
+  override_reason: (reason: string) => (guarded && reason.trim() === '' ? t('This is required.') : null),
 })
 
 /** The day of each client; empty as long as the fields don't say. */

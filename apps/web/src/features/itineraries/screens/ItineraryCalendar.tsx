@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { CurrentUser } from '@bisita/contract/users/users'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
@@ -48,7 +49,7 @@ function titleOf(view: View, day: string, roomy: boolean): string {
   if (view === 'day') return roomy ? showDay(day) : `${weekdayOf(day).slice(0, 3)}, ${showDate(day).replaceAll(' ', noBreak)}`
   const [first = day] = weekOf(day)
   const last = weekOf(day).at(-1) ?? day
-  return `${showDate(first).slice(0, 6)} to ${isSameMonth(first, last) && !roomy ? dateOf(last) : showDate(last)}`
+  return t('{slice} to {value}', { slice: showDate(first).slice(0, 6), value: isSameMonth(first, last) && !roomy ? dateOf(last) : showDate(last) })
 }
 
 type TurningProps = { view: View; day: string; today: string; roomy: boolean; onDay: (day: string) => void }
@@ -57,14 +58,14 @@ type TurningProps = { view: View; day: string; today: string; roomy: boolean; on
 function Turning({ view, day, today, roomy, onDay }: TurningProps) {
   return (
     <div className={`row gap-8 ${styles.turning} screen-only`}>
-      <button type="button" className="square hovers" aria-label={`Previous ${names[view]}`} onClick={() => onDay(turned(view, day, -1))}>
+      <button type="button" className="square hovers" aria-label={t('Previous {value}', { value: names[view] })} onClick={() => onDay(turned(view, day, -1))}>
         <IconChevronLeft size={20} aria-hidden />
       </button>
-      <button type="button" className="square hovers" aria-label={`Next ${names[view]}`} onClick={() => onDay(turned(view, day, 1))}>
+      <button type="button" className="square hovers" aria-label={t('Next {value}', { value: names[view] })} onClick={() => onDay(turned(view, day, 1))}>
         <IconChevronRight size={20} aria-hidden />
       </button>
       <Button variant="default" onClick={() => onDay(today)} aria-current={day === today ? 'date' : undefined}>
-        Today
+        {t('Today')}
       </Button>
       <h2 aria-live="polite">{titleOf(view, day, roomy)}</h2>
     </div>

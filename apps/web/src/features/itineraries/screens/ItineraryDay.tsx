@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@bisita/contract/users/users'
+import { t } from '@bisita/contract/words'
 import { type ReactNode, Suspense } from 'react'
 import { StateWords } from '../components/days/DayCounts.tsx'
 import { DayList } from '../components/days/DayList.tsx'
@@ -58,18 +59,18 @@ export function ItineraryDay({ day, title, count, narrowing, user, today, search
         {items.length > 0 && (
           <button type="button" className="inline-row gap-6 accent medium unbroken bare press touch pad-0 screen-only" onClick={() => go(({ map: _, ...before }) => (onMap ? before : { ...before, map: 'true' }), { step: false })}>
             {!onMap && <IconMap size={18} aria-hidden />}
-            {onMap ? 'List' : 'Map'}
+            {onMap ? t('List') : t('Map')}
           </button>
         )}
         {!chosen.choosing && !onMap && movable.length > 1 && <ChooseSeveral onClick={chosen.begin} />}
       </div>
       {day === today && user.user_type === 'mr' && <Overdue />}
-      {chosen.choosing && <MovingBar all="Choose all that are open" rows={movable} chosen={chosen} user={user} today={today} />}
+      {chosen.choosing && <MovingBar all={t('Choose all that are open')} rows={movable} chosen={chosen} user={user} today={today} />}
       <QueryState query={found} rows={5} tall />
       {page?.count === 0 && (
         <EmptyState
-          title={day === today ? 'Nothing is planned for today' : 'Nothing is planned for this day'}
-          text="Plan a visit here, from a client's record, or for several clients of the list."
+          title={day === today ? t('Nothing is planned for today') : t('Nothing is planned for this day')}
+          text={t("Plan a visit here, from a client's record, or for several clients of the list.")}
         />
       )}
       {whose !== undefined && !chosen.choosing && (
@@ -94,7 +95,7 @@ export function ItineraryDay({ day, title, count, narrowing, user, today, search
           <Pager
             page={search.page ?? 1}
             pages={page.pages}
-            label="Pages of the day"
+            label={t('Pages of the day')}
             onPage={(to) => go((before) => ({ ...before, page: to }), { step: true, toTop: true })}
           />
         </div>

@@ -1,6 +1,7 @@
 import * as calls from '@bisita/contract/calls/calls'
 import { defaultPageSize } from '@bisita/contract/limits'
 import type { CurrentUser } from '@bisita/contract/users/users'
+import { t } from '@bisita/contract/words'
 import { useMemo } from 'react'
 import { useAllItineraries, useItinerariesList } from '../itineraries.queries.ts'
 import type { ItineraryWithQueue } from '../itineraries.repository.ts'
@@ -51,7 +52,7 @@ export function ItineraryList({ screen, typed, user, today }: Props) {
       choosing={chosen.choosing ? choosingOf(chosen, user) : undefined}
       choosingBar={(items, count) => (
         <MovingBar
-          all="Choose all of this page"
+          all={t('Choose all of this page')}
           rows={movable(items)}
           chosen={chosen}
           user={user}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { ChangeItinerary } from '../components/ChangeItinerary.tsx'
 import { DeleteItinerary } from '../components/DeleteItinerary.tsx'
@@ -43,7 +44,7 @@ function Open({ id, today, close }: { id: string; today: string; close: () => vo
       state={{ opened: true }}
     >
       <IconVisit size={18} aria-hidden />
-      Record visit
+      {t('Record visit')}
     </Link>
   )
   return (
@@ -80,10 +81,10 @@ function Open({ id, today, close }: { id: string; today: string; close: () => vo
 export function ItineraryPane({ screen, today }: Props) {
   const { search, go, wide, close } = screen
   return (
-    <Pane screen={screen} label="Itinerary" focuses={search.form !== undefined}>
+    <Pane screen={screen} label={t('Itinerary')} focuses={search.form !== undefined}>
       {search.form === 'new' && (
         <PlanPart
-          title="Plan visits"
+          title={t('Plan visits')}
           clients={[]}
           finds
           draft="itinerary/new"

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@bisita/contract/users/users'
+import { t } from '@bisita/contract/words'
 import { useId } from 'react'
 import { useBranchNames } from '../../../frame/branchNames.queries.ts'
 import { filterFields, type ItineraryFilters } from '../filters.ts'
@@ -25,10 +26,10 @@ type Props = {
 }
 
 const views: readonly { readonly value: ItineraryView; readonly label: string }[] = [
-  { value: 'list', label: 'List' },
-  { value: 'day', label: 'Day' },
-  { value: 'week', label: 'Week' },
-  { value: 'month', label: 'Month' },
+  { value: 'list', label: t('List') },
+  { value: 'day', label: t('Day') },
+  { value: 'week', label: t('Week') },
+  { value: 'month', label: t('Month') },
 ]
 
 /** Who and which branch the list can be narrowed to. */
@@ -59,19 +60,19 @@ export function ItineraryTools({ search, go, typed, user, narrow, view }: Props)
       lead={
         <div className={`grow ${styles.views}`}>
           <span id={label} className="unseen">
-            View
+            {t('View')}
           </span>
           <Segmented labelledBy={label} options={views} value={view} onChange={(next) => go((before) => withView(before, next), { step: true })} />
         </div>
       }
       keyword={typed.text}
       onKeyword={onKeyword}
-      label="Search itineraries"
-      placeholder="Name or number"
+      label={t('Search itineraries')}
+      placeholder={t('Name or number')}
       chips={chipsOf(fields, filters, narrowTo)}
       onClear={() => narrowTo({})}
       fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
-      show="Show the itineraries"
+      show={t('Show the itineraries')}
     />
   )
 }

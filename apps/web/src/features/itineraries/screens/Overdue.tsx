@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './itineraryCalendar.module.css'
@@ -10,11 +10,11 @@ import styles from './itineraryCalendar.module.css'
 export function Overdue({ keepsRoom = false }: { keepsRoom?: boolean }) {
   const { info } = useSignedIn()
   const count = info?.overdue_itineraries ?? 0
-  if (count === 0 && keepsRoom) return <p className={`alert ${styles.overdue}`} data-none>{info === null ? '\u00a0' : 'Nothing is left from earlier days.'}</p>
+  if (count === 0 && keepsRoom) return <p className={`alert ${styles.overdue}`} data-none>{info === null ? '\u00a0' : t('Nothing is left from earlier days.')}</p>
   return count === 0 ? null : (
     <p className={`alert ${styles.overdue}`}>
       <Link to="/itinerary" search={{ view: 'list', status: 'pending', sort: 'visible_at' }}>
-        {grouped(count)} from earlier {count === 1 ? 'day is' : 'days are'} still pending
+        {t('{count} from earlier {count, plural, one {day is} other {days are}} still pending', { count })}
       </Link>
     </p>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { ClientFind } from '../../clients/components/ClientFind.tsx'
 import { PlanVisit, type PlanVisitProps } from '../components/PlanVisit.tsx'
 import { useToday } from '../../../ui/hooks/useToday.ts'
@@ -32,7 +33,7 @@ export function PlanPart({ title, finds = false, onRequested, ...props }: Props)
         {...(finds
           ? {
               find: (add, chosen) => (
-                <ClientFind label="Find clients" taken={new Set(chosen.map(({ id }) => id))} onTake={add} />
+                <ClientFind label={t('Find clients')} taken={new Set(chosen.map(({ id }) => id))} onTake={add} />
               ),
             }
           : {})}

@@ -1,4 +1,5 @@
 import type { Position } from '@bisita/rules/clients/pins'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import type { ItineraryWithQueue } from '../itineraries.repository.ts'
 import { mayRecord } from '../rights.ts'
@@ -24,15 +25,15 @@ export function StopLinks({ stop, look, at = null, phone = null }: Props) {
   return (
     <span className={`row rigid ${styles.links} screen-only`} data-look={look}>
       {way !== null && (
-        <a href={way} target="_blank" rel="noreferrer" aria-label={`Go to ${stop.client_name}`}>
+        <a href={way} target="_blank" rel="noreferrer" aria-label={t('Go to {client_name}', { client_name: stop.client_name })}>
           <IconNavigate size={20} aria-hidden />
-          Go
+          {t('Go')}
         </a>
       )}
       {phone !== null && (
-        <a href={`tel:${phone}`} aria-label={`Call ${stop.client_name}`}>
+        <a href={`tel:${phone}`} aria-label={t('Call {client_name}', { client_name: stop.client_name })}>
           <IconPhone size={20} aria-hidden />
-          Call
+          {t('Call')}
         </a>
       )}
       {mayRecord(user, stop) && (
@@ -42,10 +43,10 @@ export function StopLinks({ stop, look, at = null, phone = null }: Props) {
           state={{ opened: true }}
           activeProps={{}}
           className={styles.main}
-          aria-label={`Record the visit to ${stop.client_name}`}
+          aria-label={t('Record the visit to {client_name}', { client_name: stop.client_name })}
         >
           <IconVisit size={20} aria-hidden />
-          Record
+          {t('Record')}
         </Link>
       )}
     </span>

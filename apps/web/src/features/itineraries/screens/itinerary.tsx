@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { IconPlus } from '../../../ui/icons.ts'
 import { ListSection } from '../../../ui/list/ListScreen.tsx'
@@ -33,17 +34,17 @@ export function ItineraryPage() {
   const common = { screen, typed, user, today }
   const add = (full: boolean) => (
     <Button fullWidth={full} leftSection={<IconPlus size={18} aria-hidden />} onClick={plan}>
-      Plan a visit
+      {t('Plan a visit')}
     </Button>
   )
   return (
     <Screen
       screen={screen}
       className={styles.halves}
-      back="Back to the itineraries"
+      back={t('Back to the itineraries')}
       actions={desk && add(false)}
       list={
-        <ListSection many="itineraries" tools={<ItineraryTools search={search} go={go} typed={typed} user={user} narrow={narrow} view={view} />}>
+        <ListSection many={t('itineraries')} tools={<ItineraryTools search={search} go={go} typed={typed} user={user} narrow={narrow} view={view} />}>
           {view === 'list' ? <ItineraryList {...common} /> : <ItineraryCalendar key={view} {...common} narrow={narrow} view={view} />}
         </ListSection>
       }

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Choice } from '../../../ui/forms/Choice.tsx'
@@ -28,7 +29,7 @@ export function JobFilterFields({ filters, onFilters, people }: Props) {
   return (
     <div className={`stack gap-8 halves ${styles.filters} screen-only`}>
       <TextInput
-        label="Name of the job"
+        label={t('Name of the job')}
         value={typed}
         maxLength={255}
         autoComplete="off"
@@ -38,12 +39,12 @@ export function JobFilterFields({ filters, onFilters, people }: Props) {
           if (event.key === 'Enter') find()
         }}
       />
-      <Choice label="State" shown options={[any('All'), ...statusChoices]} value={filters.status ?? ''} onChange={set('status')} />
-      <Choice label="Work" shown options={[any('All'), ...functionChoices]} value={filters.execute_function ?? ''} onChange={set('execute_function')} />
+      <Choice label={t('State')} shown options={[any(t('All')), ...statusChoices]} value={filters.status ?? ''} onChange={set('status')} />
+      <Choice label={t('Work')} shown options={[any(t('All')), ...functionChoices]} value={filters.execute_function ?? ''} onChange={set('execute_function')} />
       <Choice
-        label="Started by"
+        label={t('Started by')}
         shown
-        options={[any('All'), ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[any(t('All')), ...people.map(({ id, name }) => ({ value: id, label: name }))]}
         value={filters.requested_by ?? ''}
         onChange={set('requested_by')}
       />

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import type { Job } from '../jobs.queries.ts'
 import { progressWords, timeLeft } from '../format.ts'
@@ -13,7 +14,7 @@ export function JobProgress({ job }: { job: Job }) {
       ) : (
         <progress className="meter" aria-label={job.job_name} max={Math.max(1, job.total)} value={job.done} />
       )}
-      <span className="small mute">{words === '' ? 'Begun' : words}</span>
+      <span className="small mute">{words === '' ? t('Started') : words}</span>
     </div>
   )
 }

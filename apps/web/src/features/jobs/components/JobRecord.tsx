@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState, type ReactNode } from 'react'
 import { questionHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -39,15 +40,15 @@ export function JobRecord({ id, title, notices, onStarted, ...links }: Props) {
       <Acts job={job} notices={notices} onStarted={onStarted} />
       <JobFacts job={job} open={links.open} />
       {job.runs.length > 0 && (
-        <section aria-label="Runs">
-          <h3>Runs</h3>
+        <section aria-label={t('Runs')}>
+          <h3>{t('Runs')}</h3>
           <JobTable jobs={job.runs} openId={undefined} link={links.link} narrow />
         </section>
       )}
-      <section aria-label="Log">
-        <h3>Log</h3>
-        {job.log.length === 0 && <p>Nothing was written down.</p>}
-        <ol className={`stack gap-4 ${styles.log}`} aria-label="Lines of the log">
+      <section aria-label={t('Log')}>
+        <h3>{t('Log')}</h3>
+        {job.log.length === 0 && <p>{t('Nothing was written down.')}</p>}
+        <ol className={`stack gap-4 ${styles.log}`} aria-label={t('Lines of the log')}>
           {job.log.map(({ at, message }, line) => (
             <li className="anywhere" key={line}>
               <time dateTime={at}>{showDateTime(at)}</time>
@@ -66,18 +67,18 @@ function JobFacts({ job, open }: { job: JobInfo; open: Links['open'] }) {
   return (
     <Facts
       facts={[
-        ['Work', functionName(job.execute_function)],
-        ['Times', job.cron === null ? null : cronWords(job.cron)],
-        ['Next run', time(job.next_at)],
-        ['Last run', time(job.last_run_at)],
-        ['Why it failed', job.status === 'failed' ? job.message : null],
+        [t('Work'), functionName(job.execute_function)],
+        [t('Times'), job.cron === null ? null : cronWords(job.cron)],
+        [t('Next run'), time(job.next_at)],
+        [t('Last run'), time(job.last_run_at)],
+        [t('Why it failed'), job.status === 'failed' ? job.message : null],
         ...entries,
-        ['Result', path === null ? null : open(path, 'Open the result')],
-        ['Started by', job.requested_by_name ?? 'The server'],
-        ['Requested', time(job.created_at)],
-        ['Started', time(job.started_at)],
-        ['Ended', time(job.ended_at)],
-        ['Tries', job.tries > 1 ? String(job.tries) : null],
+        [t('Result'), path === null ? null : open(path, t('Open the result'))],
+        [t('Started by'), job.requested_by_name ?? t('The server')],
+        [t('Requested'), time(job.created_at)],
+        [t('Started'), time(job.started_at)],
+        [t('Ended'), time(job.ended_at)],
+        [t('Tries'), job.tries > 1 ? String(job.tries) : null],
         ['action', <code key="action">{job.action}</code>],
         ['execute_function', <code key="function">{job.execute_function}</code>],
         ['parameters', <pre key="parameters" className={`scroll-x small anywhere ground round ${styles.code}`}>{JSON.stringify(job.parameters, null, 2)}</pre>],
@@ -93,7 +94,7 @@ function Acts({ job, notices, onStarted }: { job: Job; notices: Notices; onStart
     onDone: (changed) => {
       setFailure(null)
       if (changed.status === 'waiting') onStarted(changed)
-      else notices.show('positive', `${changed.job_name} was cancelled.`)
+      else notices.show('positive', t('{job_name} was cancelled.', { job_name: changed.job_name }))
     },
     handlers: questionHandlers(notices, setFailure, () => undefined),
   })
@@ -107,12 +108,12 @@ function Acts({ job, notices, onStarted }: { job: Job; notices: Notices; onStart
       <div className="flex wrap gap-8">
         {mayCancel(job) && (
           <Button color="red" variant="light" loading={order.isPending} onClick={() => act('cancel')}>
-            {job.status === 'scheduled' ? 'Cancel this schedule' : 'Cancel this job'}
+            {job.status === 'scheduled' ? t('Cancel this schedule') : t('Cancel this job')}
           </Button>
         )}
         {mayRetry(job) && (
           <Button variant="light" loading={order.isPending} onClick={() => act('retry')}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { NameCell, RowTable, TableRow } from '../../../ui/tables/RowTable.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -26,13 +27,13 @@ const aboutWords = (job: Job): string =>
 export function JobTable({ jobs, openId, link, narrow }: Props) {
   return (
     <RowTable
-      caption="Jobs"
+      caption={t('Jobs')}
       className={`${styles.jobs} ${narrow ? '' : styles.wide}`}
       head={
         <>
-          <th scope="col">Job</th>
-          <th scope="col">State</th>
-          <th scope="col">When</th>
+          <th scope="col">{t('Job')}</th>
+          <th scope="col">{t('State')}</th>
+          <th scope="col">{t('When')}</th>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
@@ -13,8 +14,8 @@ import { cronOf, usualScheduleTimes } from '../timetable.ts'
 import { TimesFields } from './TimesFields.tsx'
 
 const ways = [
-  { value: 'run', label: 'Run now' },
-  { value: 'schedule', label: 'Schedule' },
+  { value: 'run', label: t('Run now') },
+  { value: 'schedule', label: t('Schedule') },
 ] as const
 
 type Props = { notices: Notices; onStarted: (job: Job) => void; onCancel: () => void }
@@ -52,10 +53,10 @@ export function NewJob({ notices, onStarted, onCancel }: Props) {
       }}
     >
       <span id={way} className="unseen">
-        When
+        {t('When')}
       </span>
       <Segmented labelledBy={way} options={ways} value={action} onChange={setAction} />
-      <Choice label="Task" shown options={offeredFunctions} value={works} onChange={setWorks} />
+      <Choice label={t('Task')} shown options={offeredFunctions} value={works} onChange={setWorks} />
       <p>{about}</p>
       {(asks ?? []).map((parameter) => (
         <TextInput
@@ -67,15 +68,15 @@ export function NewJob({ notices, onStarted, onCancel }: Props) {
           onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [parameter.name]: value }))}
         />
       ))}
-      <TextInput label="Job name" maxLength={255} value={named ?? name} error={fault('job_name')} onChange={({ currentTarget: { value } }) => setNamed(value)} />
+      <TextInput label={t('Job name')} maxLength={255} value={named ?? name} error={fault('job_name')} onChange={({ currentTarget: { value } }) => setNamed(value)} />
       {action === 'schedule' && <TimesFields times={times} now={now} onTimes={setTimes} error={fault('parameters.cron')} />}
-      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, 'Not begun.')}</p>}
+      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, t('Not started.'))}</p>}
       <div className="flex wrap gap-8">
         <Button type="submit" loading={order.isPending}>
-          {action === 'run' ? 'Run this job' : 'Schedule this job'}
+          {action === 'run' ? t('Run this job') : t('Schedule this job')}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={order.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

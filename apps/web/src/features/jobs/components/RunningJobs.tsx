@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import type { Job } from '../jobs.queries.ts'
 import { JobProgress } from './JobProgress.tsx'
@@ -6,7 +7,7 @@ import { JobProgress } from './JobProgress.tsx'
 export function RunningJobs({ jobs, link }: { jobs: readonly Job[]; link: (job: Job, face: ReactNode) => ReactNode }) {
   if (jobs.length === 0) return null
   return (
-    <ul className="stack gap-10 framed round-8" style={{ padding: 12 }} aria-label="Running now">
+    <ul className="stack gap-10 framed round-8" style={{ padding: 12 }} aria-label={t('Running now')}>
       {jobs.map((job) => (
         <li className="stack gap-4" key={job.id}>
           {link(job, job.job_name)}

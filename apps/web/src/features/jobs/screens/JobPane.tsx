@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { JobRecord } from '../components/JobRecord.tsx'
 import { NewJob } from '../components/NewJob.tsx'
@@ -18,10 +19,10 @@ export function JobPane({ screen, onStarted }: Props) {
   const { notices } = useServices()
   const { search, close } = screen
   return (
-    <Pane screen={screen} label="Job">
+    <Pane screen={screen} label={t('Job')}>
       {search.form === 'new' ? (
         <>
-          <PaneHeading>Run or schedule a job</PaneHeading>
+          <PaneHeading>{t('Run or schedule a job')}</PaneHeading>
           <NewJob notices={notices} onStarted={onStarted} onCancel={close} />
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { JobFilterFields, type JobFilters } from '../components/JobFilterFields.tsx'
 import { JobTable } from '../components/JobTable.tsx'
 import { RunningJobs } from '../components/RunningJobs.tsx'
@@ -48,18 +49,18 @@ export function JobsPage() {
   const { link } = screen.list
   const narrowed = Object.keys(filters).length > 0
   const list = (
-    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of jobs">
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label={t('List of jobs')}>
       <RunningJobs jobs={running?.items ?? []} link={link} />
       <JobFilterFields key={filters.keyword ?? ''} filters={filters} onFilters={narrow} people={people.map(({ id, display_name }) => ({ id, name: display_name }))} />
       <ListPage
         found={found}
-        many="jobs"
+        many={t('jobs')}
         keeps
         empty={
           <EmptyState
-            title={narrowed ? 'Nothing matches' : 'No jobs yet'}
-            text={narrowed ? 'No matching job.' : 'Long work on the server shows here once requested.'}
-            action={narrowed && <Button variant="default" onClick={() => narrow({})}>Clear filters</Button>}
+            title={narrowed ? t('Nothing matches') : t('No jobs yet')}
+            text={narrowed ? t('No matching job.') : t('Long work on the server shows here once requested.')}
+            action={narrowed && <Button variant="default" onClick={() => narrow({})}>{t('Clear filters')}</Button>}
           />
         }
         page={search.page}
@@ -76,7 +77,7 @@ export function JobsPage() {
       screen={screen}
       actions={
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go(({ job: _, ...before }) => ({ ...before, form: 'new' }), { step: !open })}>
-          New job
+          {t('New job')}
         </Button>
       }
       list={list}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Input } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useId, useState } from 'react'
@@ -36,7 +37,7 @@ export function LocationField({ label, value, onChange, error }: LocationFieldPr
         data-invalid={error !== undefined}
         onClick={show}
       >
-        <span id={`${id}-value`}>{location ? showPlace(location) : value === '' ? 'Choose the barangay' : 'The place it has'}</span>
+        <span id={`${id}-value`}>{location ? showPlace(location) : value === '' ? t('Choose the barangay') : t('The place it has')}</span>
       </button>
       <Suspense>
         {open && (

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -33,12 +33,12 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
   })
   const { items = [], count = 0 } = found.data ?? {}
   return (
-    <Dialog opened onClose={onClose} title="Choose the barangay" width={560} form="page">
+    <Dialog opened onClose={onClose} title={t('Choose the barangay')} width={560} form="page">
       <div className="stack gap-10">
         <TextInput
           type="search"
-          aria-label="Search barangays"
-          placeholder="Barangay, city or province"
+          aria-label={t('Search barangays')}
+          placeholder={t('Barangay, city or province')}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           data-autofocus
@@ -46,7 +46,7 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <details className={styles.narrow} open={desk}>
-          <summary>By region, province and city</summary>
+          <summary>{t('By region, province and city')}</summary>
           <div className={`stack gap-8 ${styles.places}`}>
             <PlaceFields
               codes={codes}
@@ -68,7 +68,7 @@ export function LocationPicker({ chosenId, onChoose, onClose }: Props) {
 }
 
 function countText(shown: number, count: number): string {
-  if (count === 0) return 'No matching barangay in your scope.'
-  const all = `${grouped(count)} ${count === 1 ? 'barangay' : 'barangays'}`
-  return shown < count ? `The first ${shown} of ${all}. Type more of the name, or choose its city.` : all
+  if (count === 0) return t('No matching barangay in your scope.')
+  const all = t('{count, plural, one {# barangay} other {# barangays}}', { count })
+  return shown < count ? t('The first {shown} of {all}. Type more of the name, or choose its city.', { shown, all }) : all
 }

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { CoverMark } from '../../../ui/CoverMark.tsx'
 import type { MyLocationsPage } from '../locations.repository.ts'
@@ -29,7 +29,7 @@ export function MyLocations({ page, covered, clientsLink }: Props) {
                 <CoverMark until={covered.get(location.id)} />
               </span>
               <span className="soft figures unbroken">
-                {grouped(location.clients)} {location.clients === 1 ? 'client' : 'clients'}
+                {t('{clients, plural, one {# client} other {# clients}}', { clients: location.clients })}
               </span>
             </>,
           )}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
 import { IconChevronDown } from '../../../ui/icons.ts'
@@ -9,7 +10,7 @@ export function PlaceMenu({ children }: { children: ReactNode }) {
       className="row gap-8 between full ink surface boxed-field press touch pad-x-12"
       face={
         <>
-          Place
+          {t('Place')}
           <IconChevronDown size={16} aria-hidden />
         </>
       }

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '../../../ui/icons.ts'
@@ -51,8 +51,8 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
       </div>
       <TextInput
         type="search"
-        label="Name contains"
-        placeholder="Barangay, city or province"
+        label={t('Name contains')}
+        placeholder={t('Barangay, city or province')}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={picked.keyword}
         autoComplete="off"
@@ -60,7 +60,7 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
       />
       {wanted && <QueryState query={found} rows={4} tall />}
       {items.length > 0 && (
-        <ul className="scroll-y framed round fades" style={{ maxHeight: 'min(34dvh, 320px)' }} aria-label="Found" data-old={found.isPlaceholderData}>
+        <ul className="scroll-y framed round fades" style={{ maxHeight: 'min(34dvh, 320px)' }} aria-label={t('Found')} data-old={found.isPlaceholderData}>
           {items.map(({ id, barangay, mun_city, province }) => (
             <PickRow
               key={id}
@@ -72,14 +72,14 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
         </ul>
       )}
       <p className="small mute" style={{ minHeight: '1.4em' }} role="status">
-        {wanted ? found.data !== undefined && foundWords(found.data.count) : 'Choose a place or type a name.'}
+        {wanted ? found.data !== undefined && foundWords(found.data.count) : t('Choose a place or type a name.')}
       </p>
     </div>
   )
 }
 
 function foundWords(count: number): string {
-  if (count === 0) return 'No barangay that you may give fits.'
-  const all = `${grouped(count)} ${count === 1 ? 'barangay' : 'barangays'}`
-  return count > mostShown ? `${all}; the first ${mostShown} are shown. Tick single ones, or take all of them.` : `${all}. Tick single ones, or take all of them.`
+  if (count === 0) return t('No barangay that you may give fits.')
+  const all = t('{count, plural, one {# barangay} other {# barangays}}', { count })
+  return count > mostShown ? t('{all}; the first {mostShown} are shown. Tick single ones, or take all of them.', { all, mostShown }) : t('{all}. Tick single ones, or take all of them.', { all })
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { longPageSize } from '@bisita/contract/limits'
 import { screenTitles } from '@bisita/contract/paths'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { useCovered } from '../../assignments/clientAssignees.queries.ts'
 import { MyLocations } from '../components/MyLocations.tsx'
@@ -33,13 +33,13 @@ export function MyLocationsPage() {
     <>
       <PageHead
         title={screenTitles['/my-locations']}
-        aside={found.data !== undefined && `${grouped(found.data.count)} ${found.data.count === 1 ? 'barangay' : 'barangays'}`}
+        aside={found.data !== undefined && t('{count, plural, one {# barangay} other {# barangays}}', { count: found.data.count })}
       />
       <div className="stack gap-16 at-most-760">
         <TextInput
           type="search"
-          aria-label="Search my locations"
-          placeholder="Barangay, city or province"
+          aria-label={t('Search my locations')}
+          placeholder={t('Barangay, city or province')}
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           onChange={(event) => {
@@ -49,15 +49,15 @@ export function MyLocationsPage() {
         />
         <ListPage
           found={found}
-          many="my locations"
+          many={t('my locations')}
           shape={{ tall: true }}
           empty={
             <EmptyState
-              title={keyword === '' ? 'No locations yet' : 'No location fits'}
+              title={keyword === '' ? t('No locations yet') : t('No location fits')}
               text={
                 keyword === ''
-                  ? 'Barangays assigned to you show here with their clients.'
-                  : 'No matching location.'
+                  ? t('Barangays assigned to you show here with their clients.')
+                  : t('No matching location.')
               }
             />
           }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { showDate, showTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 import type { MouseEvent, ReactNode } from 'react'
 import { EmptyState, QueryState } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
@@ -26,12 +27,12 @@ export function NotificationList({ onOpen, onRead, below }: Props) {
   const online = useOnline()
   const today = useToday()
   if (found.data === undefined) {
-    if (found.isError && !online) return <EmptyState title="No network" text="Your notifications will be here when there is a network." />
+    if (found.isError && !online) return <EmptyState title={t('No network')} text={t('Your notifications will be here when there is a network.')} />
     return <QueryState query={found} rows={4} tall />
   }
   const items = itemsOf(found.data)
   if (items.length === 0) {
-    return <EmptyState title="No notifications" text="When something is decided, planned or goes wrong, you will see it here." />
+    return <EmptyState title={t('No notifications')} text={t('When something is decided, planned or goes wrong, you will see it here.')} />
   }
   const take = (item: Notification) => {
     if (item.read_at === null) mark.mutate({ ids: [item.id] })
@@ -39,15 +40,15 @@ export function NotificationList({ onOpen, onRead, below }: Props) {
   }
   return (
     <>
-      {!online && <p className="mute" style={{ padding: 8 }}>No network. This is what was loaded before.</p>}
+      {!online && <p className="mute" style={{ padding: 8 }}>{t('No network. This is what was loaded before.')}</p>}
       {items.some(({ read_at }) => read_at === null) && (
         <div className={`flex ${styles.tools}`}>
           <Button variant="subtle" loading={mark.isPending} onClick={() => mark.mutate({ all: true })}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         </div>
       )}
-      <ul className={`ruled ${styles.list}`} aria-label="Notifications">
+      <ul className={`ruled ${styles.list}`} aria-label={t('Notifications')}>
         {items.map((item) => (
           <li key={item.id} className="opens" data-unread={item.read_at === null}>
             <Row item={item} today={today} onTake={() => take(item)} />
@@ -56,7 +57,7 @@ export function NotificationList({ onOpen, onRead, below }: Props) {
       </ul>
       {found.hasNextPage && (
         <Button variant="default" fullWidth loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show earlier ones
+          {t('Show earlier ones')}
         </Button>
       )}
       {below}
@@ -72,7 +73,7 @@ function Row({ item, today, onTake }: { item: Notification; today: string; onTak
       <span className="stack gap-2 grow shrink anywhere">
         <span className="row gap-8 between heavy">
           {label}
-          {item.read_at === null && <span className={`round-8 ${styles.unread}`}>New</span>}
+          {item.read_at === null && <span className={`round-8 ${styles.unread}`}>{t('New')}</span>}
         </span>
         <span>{item.text}</span>
         <time className="small soft" dateTime={item.at}>{manilaDay(new Date(item.at)) === today ? showTime(item.at) : showDate(item.at)}</time>

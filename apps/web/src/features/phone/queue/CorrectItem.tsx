@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useRef } from 'react'
 import type { Device } from '../../../device/device.ts'
 import type { QueuedItem } from '../../../device/queue/items.ts'
@@ -28,17 +29,17 @@ export function CorrectItem({ device, id, onClose }: { device: Device; id: strin
   const first = useRef<QueuedItem | null>(null)
   const found = contents?.items.find(({ item }) => item.id === id)
   if (found !== undefined && (first.current === null || found.item.sending.key !== first.current.item.sending.key)) first.current = found
-  if (failed) return <FailedState text="The queue on this phone could not be read." />
+  if (failed) return <FailedState text={t('The queue on this phone could not be read.')} />
   if (contents === null) return <RowsShape rows={6} tall />
   if (found === undefined || !isCorrectable(found)) {
-    return <EmptyState title="There is nothing to correct" text="It has been sent or removed meanwhile." />
+    return <EmptyState title={t('There is nothing to correct')} text={t('It has been sent or removed meanwhile.')} />
   }
   if (!isUnsent(found, device.sync.get().current)) {
-    return <EmptyState title="It is being sent" text="Wait until the server has answered. If it is refused, correct it then." />
+    return <EmptyState title={t('It is being sent')} text={t('Wait until the server has answered. If it is refused, correct it then.')} />
   }
   return (
     <div className="stack gap-22 at-most-760" style={{ marginTop: 10 }}>
-      <PaneHeading>{`Correct: ${titleOf(found)}, ${found.item.sending.client_name}`}</PaneHeading>
+      <PaneHeading>{t('Correct: {titleOf}, {client_name}', { titleOf: titleOf(found), client_name: found.item.sending.client_name })}</PaneHeading>
       <CorrectForm key={found.item.sending.key} device={device} queued={found} onClose={onClose} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { messages } from '@bisita/contract/messages'
 import { manilaDay } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import type { Device } from '../../../device/device.ts'
 import { IconDownload } from '../../../ui/icons.ts'
@@ -25,9 +26,9 @@ export function ExportQueue({ device }: { device: Device }) {
   }
   return (
     <div className="stack gap-8 items-start soft">
-      <p>A copy of everything unsent, with its photos, for somebody who can help. It holds clients’ data: keep it safe.</p>
+      <p>{t('A copy of everything unsent, with its photos, for somebody who can help. It holds clients’ data: keep it safe.')}</p>
       <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} loading={busy} onClick={() => void save()}>
-        Export
+        {t('Export')}
       </Button>
     </div>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ItemFailure } from '../../../device/queue/items.ts'
 import { fieldName } from '../../clients/format.ts'
 import { showEntered } from './showEntered.tsx'
@@ -9,7 +10,7 @@ export function ItemRefusal({ failure }: { failure: ItemFailure }) {
     <div className="stack gap-8 anywhere bad alert">
       <p>{failure.message}</p>
       {failure.fields.length > 0 && (
-        <ul aria-label="What is wrong">
+        <ul aria-label={t('What is wrong')}>
           {failure.fields.map(({ path, message }) => (
             <li key={path}>
               <strong>{fieldName(path)}</strong> {message}
@@ -20,9 +21,9 @@ export function ItemRefusal({ failure }: { failure: ItemFailure }) {
       {failure.conflicts.map(({ field, base, theirs, mine }) => (
         <dl key={field} className={styles.conflict}>
           <dt className="heavy">{fieldName(field)}</dt>
-          <dd>Before: {showEntered(field, base)}</dd>
-          <dd>Theirs: {showEntered(field, theirs)}</dd>
-          <dd>Yours: {showEntered(field, mine)}</dd>
+          <dd>{t('Before:')} {showEntered(field, base)}</dd>
+          <dd>{t('Theirs:')} {showEntered(field, theirs)}</dd>
+          <dd>{t('Yours:')} {showEntered(field, mine)}</dd>
         </dl>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Device, QueueContents } from '../../../device/device.ts'
@@ -46,7 +47,7 @@ function Part({ id, title, items, behind, current, acts, children }: PartProps &
       </ul>
       {shown.length < items.length && (
         <Button variant="default" className="self-start" onClick={() => setWhole(true)}>
-          Show all {grouped(items.length)}
+          {t('Show all {items}', { items: items.length })}
         </Button>
       )}
     </section>
@@ -58,19 +59,19 @@ function Lists({ contents, current, acts }: { contents: QueueContents; current: 
   const refused = items.filter(({ item }) => item.is_error)
   const waiting = items.filter(({ item }) => !item.is_error)
   if (items.length + awaiting.length + photos.length === 0) {
-    return <EmptyState title="Nothing waits here" text="What you record with no network shows here until it is sent." />
+    return <EmptyState title={t('Nothing waits here')} text={t('What you record with no network shows here until it is sent.')} />
   }
   const common = { behind: blockedItems(items), current, acts }
   return (
     <>
-      <Part id="queue-refused" title="Refused" items={refused} {...common}>
+      <Part id="queue-refused" title={t('Refused')} items={refused} {...common}>
         {refused.length > 1 && (
           <Button variant="default" className="self-start" onClick={() => acts.retry()}>
-            Retry all
+            {t('Retry all')}
           </Button>
         )}
       </Part>
-      <Part id="queue-waiting" title="Waiting, in the order they are sent" items={waiting} {...common} />
+      <Part id="queue-waiting" title={t('Waiting, in the order they are sent')} items={waiting} {...common} />
       <QueuePhotos photos={photos} onDismiss={acts.dismiss} />
       <QueueAwaiting rows={awaiting} onDismiss={acts.dismiss} />
     </>
@@ -89,7 +90,7 @@ export function Queue({ device }: { device: Device }) {
         <QueueStatus device={device} />
         {unsent && <StorageWarning device={device} />}
       </div>
-      {failed && <FailedState text="The queue on this phone could not be read. Close the other tabs of Bisita and open it again." />}
+      {failed && <FailedState text={t('The queue on this phone could not be read. Close the other tabs of Bisita and open it again.')} />}
       {contents === null && !failed && <RowsShape rows={4} tall />}
       {contents !== null && <Lists contents={contents} current={current} acts={acts} />}
       {unsent && <ExportQueue device={device} />}

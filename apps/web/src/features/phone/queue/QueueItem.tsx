@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { clientOf, type QueuedItem } from '../../../device/queue/items.ts'
 import { IconEdit, IconRefresh, IconTrash } from '../../../ui/icons.ts'
@@ -38,25 +39,25 @@ export function QueueItem({ queued, current, behind, onRetry, onRemove }: Props)
       </p>
       <div className="small soft anywhere">
         <ItemWhat queued={queued} />
-        <p>Entered {showDateTime(sending.entered_at)}</p>
+        <p>{t('Entered {entered_at}', { entered_at: showDateTime(sending.entered_at) })}</p>
         {!is_error && why !== null && <p className="late-ink">{why}</p>}
       </div>
       {sending.failure !== null && <ItemRefusal failure={sending.failure} />}
       {isUnsent(queued, current) && (
         <div className="flex wrap gap-8">
           {isCorrectable(queued) && (
-            <Link className={`inline-row gap-8 ink strong no-line surface boxed-field touch hovers ${styles.action}`} to="/settings" search={{ show: 'queue', correct: id }} state={{ opened: true }} aria-label={`Correct: ${about}`}>
+            <Link className={`inline-row gap-8 ink strong no-line surface boxed-field touch hovers ${styles.action}`} to="/settings" search={{ show: 'queue', correct: id }} state={{ opened: true }} aria-label={t('Correct: {about}', { about })}>
               <IconEdit size={18} aria-hidden />
-              Correct
+              {t('Correct')}
             </Link>
           )}
           {is_error && (
-            <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry} aria-label={`Retry: ${about}`}>
-              Retry
+            <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry} aria-label={t('Retry: {about}', { about })}>
+              {t('Retry')}
             </Button>
           )}
-          <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove} aria-label={`Remove: ${about}`}>
-            Remove
+          <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={onRemove} aria-label={t('Remove: {about}', { about })}>
+            {t('Remove')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import type { Device } from '../../../device/device.ts'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -36,16 +37,16 @@ export function QueueStatus({ device }: { device: Device }) {
       </p>
       <Facts
         facts={[
-          ['Now', activityText(sync)],
-          ['Last full sync', sync.last_success_at === null ? 'Not yet' : showDateTime(new Date(sync.last_success_at))],
-          ['Next try', sync.next_try_at === null || busy ? null : <NextTry key="next" at={sync.next_try_at} />],
-          ['What went wrong last', sync.last_failure],
-          ['New on the server', sync.out_of_sync ? 'Yes; it is read after sending' : null],
+          [t('Now'), activityText(sync)],
+          [t('Last full sync'), sync.last_success_at === null ? t('Not yet') : showDateTime(new Date(sync.last_success_at))],
+          [t('Next try'), sync.next_try_at === null || busy ? null : <NextTry key="next" at={sync.next_try_at} />],
+          [t('What went wrong last'), sync.last_failure],
+          [t('New on the server'), sync.out_of_sync ? t('Yes; it is read after sending') : null],
         ]}
       />
       <div className="flex wrap gap-8">
         <Button leftSection={<IconRefresh size={18} aria-hidden />} loading={busy} onClick={() => void send()}>
-          Send now
+          {t('Send now')}
         </Button>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import type { QueuedItem } from '../../../device/queue/items.ts'
 import { withDependants } from '../../../device/queue/order.ts'
@@ -20,17 +21,17 @@ export function RemoveItem({ queued, all, removing, onRemove, onClose }: Props) 
   const more = withDependants(all, queued.item.id).filter(({ item }) => item.id !== queued.item.id)
   const photo = queued.kind === 'visit' && Boolean(queued.item.photo_sha256)
   return (
-    <Dialog opened onClose={onClose} title="Remove this record?" width={440}>
+    <Dialog opened onClose={onClose} title={t('Remove this record?')} width={440}>
       <div className="stack gap-12">
         <p>
           <strong>{nameOf(queued)}</strong>
         </p>
-        <p>It was never stored on the server and cannot be brought back.</p>
+        <p>{t('It was never stored on the server and cannot be brought back.')}</p>
         {(photo || more.length > 0) && (
           <div>
-            <p>With it goes:</p>
+            <p>{t('With it goes:')}</p>
             <ul className={styles.bullets}>
-              {photo && <li>its photo</li>}
+              {photo && <li>{t('its photo')}</li>}
               {more.map((one) => (
                 <li key={one.item.id}>{nameOf(one)}</li>
               ))}
@@ -39,10 +40,10 @@ export function RemoveItem({ queued, all, removing, onRemove, onClose }: Props) 
         )}
         <div className="flex wrap gap-8">
           <Button color="red" loading={removing} onClick={onRemove}>
-            Remove
+            {t('Remove')}
           </Button>
           <Button variant="default" onClick={onClose} disabled={removing} data-autofocus>
-            Keep it
+            {t('Keep it')}
           </Button>
         </div>
       </div>

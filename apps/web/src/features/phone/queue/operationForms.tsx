@@ -1,6 +1,7 @@
 import { clientFields, type ClientField } from '@bisita/contract/clients/clients.fields'
 import type { QueuedOperation } from '@bisita/contract/devices/devices.kinds'
 import { showAppointment, showDate, showTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import type { SaveFailure } from '../../../api/saving.ts'
 import type { ItemFailure } from '../../../device/queue/items.ts'
@@ -69,20 +70,20 @@ const operationForms: { readonly [O in QueuedOperation]: OperationForm<O> } = {
   },
   visit_create: {
     lines: ({ has_availed, visit_result, visit_secondary_result, visit_others_result, visit_time, remarks, call_back_at, photo_sha256 }) => {
-      const outcome = [has_availed === true ? 'Availed' : null, visit_result, visit_secondary_result, visit_others_result]
+      const outcome = [has_availed === true ? t('Availed') : null, visit_result, visit_secondary_result, visit_others_result]
       return [
         `${showDate(visit_time)}, ${showTime(visit_time)}: ${outcome.filter(Boolean).join(', ')}`,
         remarks,
-        call_back_at === null || call_back_at === undefined ? null : `Call back: ${showAppointment(call_back_at)}`,
-        photo_sha256 ? 'With a photo' : null,
+        call_back_at === null || call_back_at === undefined ? null : t('Call back: {call_back_at}', { call_back_at: showAppointment(call_back_at) }),
+        photo_sha256 ? t('With a photo') : null,
       ]
     },
     form: ({ call, common, save }) => (
-      <CorrectContact {...common} visit={call.body} product={({ value, onChange }) => <ProductField label="Product" value={value} onChange={onChange} />} onSave={save} />
+      <CorrectContact {...common} visit={call.body} product={({ value, onChange }) => <ProductField label={t('Product')} value={value} onChange={onChange} />} onSave={save} />
     ),
   },
   itinerary_create: {
-    lines: ({ visible_at, remarks }) => [`For ${showDate(visible_at)}`, remarks],
+    lines: ({ visible_at, remarks }) => [t('For {visible_at}', { visible_at: showDate(visible_at) }), remarks],
     form: ({ call: { body }, today, common, save }) => (
       <CorrectPlan
         {...common}
@@ -95,7 +96,7 @@ const operationForms: { readonly [O in QueuedOperation]: OperationForm<O> } = {
     ),
   },
   itinerary_update: {
-    lines: ({ visible_at }) => [visible_at === undefined ? null : `To ${showDate(visible_at)}`],
+    lines: ({ visible_at }) => [visible_at === undefined ? null : t('To {visible_at}', { visible_at: showDate(visible_at) })],
     form: ({ call: { body }, today, common, save }) => (
       <CorrectPlan
         {...common}

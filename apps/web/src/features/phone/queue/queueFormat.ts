@@ -1,4 +1,5 @@
 import { operationNamed } from '@bisita/contract/devices/devices.kinds'
+import { t } from '@bisita/contract/words'
 import { mayBeStored } from '../../../device/queue/correction.ts'
 import { operationOf, type QueuedItem } from '../../../device/queue/items.ts'
 import { planSending } from '../../../device/queue/order.ts'
@@ -6,7 +7,7 @@ import type { StateTone } from '../../../ui/StateMark.tsx'
 
 /** What an item is, in a few words. */
 export const titleOf = (queued: QueuedItem): string =>
-  queued.kind === 'visit' && queued.item.visit_type !== 'visit' ? 'Call' : operationNamed(operationOf(queued)).title
+  queued.kind === 'visit' && queued.item.visit_type !== 'visit' ? t('Call') : operationNamed(operationOf(queued)).title
 
 /**
  * For each item that waits for a refused one to be corrected or removed, that one. Items in the order of
@@ -29,20 +30,20 @@ type Mark = { readonly tone: StateTone; readonly word: string }
 /** Where an item stands. `current` is the one on its way, `behind` the refused one that holds it up. */
 export function markOf(queued: QueuedItem, current: string | null, behind: QueuedItem | undefined): Mark {
   const { id, is_error, sending } = queued.item
-  if (is_error) return { tone: 'bad', word: 'Refused' }
-  if (id === current) return { tone: 'held', word: 'On its way' }
-  if (sending.held) return { tone: 'asked', word: 'Waits for a decision' }
-  if (behind !== undefined) return { tone: 'late', word: 'Held up' }
-  return { tone: 'held', word: 'Waiting' }
+  if (is_error) return { tone: 'bad', word: t('Refused') }
+  if (id === current) return { tone: 'held', word: t('On its way') }
+  if (sending.held) return { tone: 'asked', word: t('Waits for a decision') }
+  if (behind !== undefined) return { tone: 'late', word: t('Held up') }
+  return { tone: 'held', word: t('Waiting') }
 }
 
 /** Why an item waits, where it is not simply its turn; null otherwise. */
 export function whyWaiting(queued: QueuedItem, behind: QueuedItem | undefined): string | null {
   const { held: awaitsDecision, attempts, request } = queued.item.sending
-  if (awaitsDecision) return 'An earlier request about this record has to be decided first.'
-  if (behind !== undefined) return `It waits until the refused record before it (${titleOf(behind).toLowerCase()}) is corrected or removed.`
-  if (request !== null) return 'It needs approval. The request for it is sent next.'
-  return attempts > 0 ? 'It was sent, but no answer came, so the server may have it. It is sent again, and stored once only. Until the server answers it cannot be changed or removed.' : null
+  if (awaitsDecision) return t('An earlier request about this record has to be decided first.')
+  if (behind !== undefined) return t('It waits until the refused record before it ({toLowerCase}) is corrected or removed.', { toLowerCase: titleOf(behind).toLowerCase() })
+  if (request !== null) return t('It needs approval. The request for it is sent next.')
+  return attempts > 0 ? t('It was sent, but no answer came, so the server may have it. It is sent again, and stored once only. Until the server answers it cannot be changed or removed.') : null
 }
 
 /** Whether it can be altered without doubt: the server cannot have it. */

@@ -1,4 +1,5 @@
 import { messages } from '@bisita/contract/messages'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import type { SaveFailure } from '../../../api/saving.ts'
@@ -52,7 +53,7 @@ export function useCorrection({ device, id, refused, draft, onDone }: Options) {
   return {
     failure,
     saving,
-    save: (body: QueuedCall['body']) => void run(() => device.queue.correct(id, body), 'The correction is saved on this phone. It is sent when there is a network.'),
+    save: (body: QueuedCall['body']) => void run(() => device.queue.correct(id, body), t('The correction is saved on this phone. It is sent when there is a network.')),
     remove: () => void run(async () => void (await device.queue.remove(id)), messages.queueRemoved),
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -28,7 +29,7 @@ export function EditProduct({ product, notices, onDone }: { product: Product; no
   }
   const update = useUpdateProduct({
     onDone: (saved) => {
-      notices.show('positive', `${saved.name} has been saved.`)
+      notices.show('positive', t('{name} has been saved.', { name: saved.name }))
       leave()
     },
     handlers: {
@@ -52,7 +53,7 @@ export function EditProduct({ product, notices, onDone }: { product: Product; no
         if (values === null) drafts.drop(name)
         else drafts.save(name, { began, typed: values } satisfies ProductEditDraft)
       }}
-      action="Save changes"
+      action={t('Save changes')}
       sending={update.isPending}
       failure={failure}
       onSubmit={submit}

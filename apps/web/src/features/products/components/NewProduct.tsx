@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -24,7 +25,7 @@ export function NewProduct({ notices, onDone }: { notices: Notices; onDone: () =
   }
   const create = useCreateProduct({
     onDone: ({ name }) => {
-      notices.show('positive', `${name} has been added.`)
+      notices.show('positive', t('{name} has been added.', { name }))
       leave()
     },
     handlers: {
@@ -42,7 +43,7 @@ export function NewProduct({ notices, onDone }: { notices: Notices; onDone: () =
         if (values === null) drafts.drop(newProductDraft)
         else drafts.save(newProductDraft, values)
       }}
-      action="Add product"
+      action={t('Add product')}
       sending={create.isPending}
       failure={failure}
       onSubmit={(values) => {

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -37,16 +38,16 @@ export function ProductForm({ initial, typed, onTyped, action, sending, failure,
   const sent = useSentForm(form, onSubmit, failure)
   return (
     <form {...sent} className="stack gap-14 at-most-560">
-      <TextInput {...fieldProps(form, 'name')} label="Name" withAsterisk autoComplete="off" />
+      <TextInput {...fieldProps(form, 'name')} label={t('Name')} withAsterisk autoComplete="off" />
       <TextInput
         {...fieldProps(form, 'price')}
-        label="Price"
+        label={t('Price')}
         withAsterisk
         leftSection="₱"
         inputMode="decimal"
         autoComplete="off"
       />
-      <TextArea {...fieldProps(form, 'description')} label="Description" autoComplete="off" />
+      <TextArea {...fieldProps(form, 'description')} label={t('Description')} autoComplete="off" />
       <NeedsApprovalNote of="product.manage" />
       <FormEnd action={action} sending={sending} failure={failure} onCancel={onCancel} more={more} />
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { EditProduct } from '../components/EditProduct.tsx'
 import { NewProduct } from '../components/NewProduct.tsx'
@@ -20,16 +21,16 @@ function Open({ screen: { search, close }, products }: Props): ReactNode {
   if (search.form === 'new')
     return (
       <>
-        <PaneHeading>Add a product</PaneHeading>
+        <PaneHeading>{t('Add a product')}</PaneHeading>
         <NewProduct notices={notices} onDone={close} />
       </>
     )
   if (products === undefined) return <RowsShape rows={4} />
   const product = products.find(({ id }) => id === search.product)
-  if (product === undefined) return <FailedState text="This product is not on this page of the list. It may have been deleted." />
+  if (product === undefined) return <FailedState text={t('This product is not on this page of the list. It may have been deleted.')} />
   return (
     <>
-      <PaneHeading key={product.id}>{`Edit ${product.name}`}</PaneHeading>
+      <PaneHeading key={product.id}>{t('Edit {name}', { name: product.name })}</PaneHeading>
       <EditProduct key={product.id} product={product} notices={notices} onDone={close} />
     </>
   )
@@ -38,7 +39,7 @@ function Open({ screen: { search, close }, products }: Props): ReactNode {
 /** The form of a product. */
 export function ProductPane({ screen, products }: Props) {
   return (
-    <Pane screen={screen} label="Product">
+    <Pane screen={screen} label={t('Product')}>
       <Open screen={screen} products={products} />
       <UnsavedGuard leaves={differsIn('form', 'product')} />
     </Pane>

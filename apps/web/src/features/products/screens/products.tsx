@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { defaultPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { productsList } from '../list.tsx'
 import { useProductsList } from '../products.queries.ts'
 import { IconPlus } from '../../../ui/icons.ts'
@@ -28,7 +29,7 @@ export function ProductsPage() {
           leftSection={<IconPlus size={18} aria-hidden />}
           onClick={() => screen.go((before) => ({ ...without(before, 'product'), form: 'new' }), { step: !screen.open })}
         >
-          Add product
+          {t('Add product')}
         </Button>
       }
       list={<ListScreen list={productsList} {...screen.list} found={found} size={size} narrowed={false} tools={null} />}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { SortHeader } from '../../../ui/tables/SortHeader.tsx'
 import { useRowWindow } from '../../../ui/tables/useRowWindow.ts'
@@ -79,7 +80,7 @@ export function ReportTable({ caption, report, order, onOrder, open, hrefOf, onO
     const cell = cellOf(at)
     const isOpen = open !== null && open.row === cell.row && open.column === cell.column
     return (
-      <a href={hrefOf(cell)} data-cell={placed(at)} data-row={cell.row} data-column={cell.column} aria-current={isOpen || undefined} aria-label={`${text} ${shown[at.column]?.column.label}, ${at.row === rows.length ? 'Total' : nameOf(report, rows[at.row] ?? [])}`}>
+      <a href={hrefOf(cell)} data-cell={placed(at)} data-row={cell.row} data-column={cell.column} aria-current={isOpen || undefined} aria-label={`${text} ${shown[at.column]?.column.label}, ${at.row === rows.length ? t('Total') : nameOf(report, rows[at.row] ?? [])}`}>
         {text}
       </a>
     )
@@ -119,7 +120,7 @@ export function ReportTable({ caption, report, order, onOrder, open, hrefOf, onO
         <tfoot>
           <tr aria-rowindex={rows.length + 2}>
             <th scope="row" className={styles.name}>
-              Total
+              {t('Total')}
             </th>
             {shown.slice(1).map(({ column }, place) => (
               <td key={column.key} data-kind={column.kind}>

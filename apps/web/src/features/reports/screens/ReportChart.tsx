@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { CellName } from '../components/ReportTable.tsx'
 import type { ReportKind } from '../kinds.ts'
 import { rankingOf } from '../ranking.ts'
@@ -19,7 +20,7 @@ export function ReportChart({ kind, report, hrefOf, onOpen }: Props) {
       bars={rows.map(({ count, ...bar }) => ({ ...bar, href: count > 0 ? hrefOf(cellOf(bar.id)) : null }))}
       top={top}
       median={{ value: median, shown: showCell(median, column.kind) }}
-      between={{ count: between, after: cut, words: `${between} more between` }}
+      between={{ count: between, after: cut, words: t('{between} more between', { between }) }}
       onOpen={({ id }) => onOpen(cellOf(id))}
     />
   )

@@ -1,6 +1,7 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -55,7 +56,7 @@ export function ReportDetails(props: Props) {
 function titleOf({ report, cell: { row, column }, search }: Props): string {
   const label = report.columns.find(({ key }) => key === column)?.label ?? column
   const found = report.rows.find(([id]) => id === row)
-  const whose = row === 'total' || found === undefined ? 'Total' : nameOf(report, found)
+  const whose = row === 'total' || found === undefined ? t('Total') : nameOf(report, found)
   return [label, whose, ...(search.date === undefined ? [] : [showDate(search.date)])].join(' · ')
 }
 
@@ -76,14 +77,14 @@ function Details<Row extends ListRow, O extends string>({ list, type, ...props }
       {page !== undefined && (
         <p role="status">
           {grouped(page.count)} {page.count === 1 ? list.one : list.many}
-          {page.hidden > 0 && <span className="late-ink">, {grouped(page.hidden)} of them no longer in your scope</span>}
+          {page.hidden > 0 && <span className="late-ink">{t(', {hidden} of them no longer in your scope', { hidden: page.hidden })}</span>}
         </p>
       )}
       <ListPage
         found={found}
         many={list.many}
         shape={{ rows: 8, tall: !wide }}
-        empty={<EmptyState title="No data" text="This number is zero." />}
+        empty={<EmptyState title={t('No data')} text={t('This number is zero.')} />}
         page={search.page}
         size={{ ...size, size: ipp }}
         onPage={(to) => go((before) => ({ ...before, page: to }), { step: false })}
@@ -95,7 +96,7 @@ function Details<Row extends ListRow, O extends string>({ list, type, ...props }
   )
 }
 
-const sinceWords = { changed: { tone: 'late', word: 'Changed since' }, deleted: { tone: 'bad', word: 'Deleted since' } } as const
+const sinceWords = { changed: { tone: 'late', word: t('Changed since') }, deleted: { tone: 'bad', word: t('Deleted since') } } as const
 
 type RowsProps<Row extends ListRow, O extends string> = { list: ListDefinition<Row, O>; rows: readonly (Row & Since)[]; counted: ReportKind['counted']; wide: boolean }
 
@@ -114,7 +115,7 @@ function Rows<Row extends ListRow, O extends string>({ list, rows, counted, wide
     return <ListCards list={marked} rows={rows} openId={undefined} link={link} order={order} />
   }
   const since: Column<Row, O> = {
-    key: 'since', fields: [], label: 'Since', whole: true,
+    key: 'since', fields: [], label: t('Since'), whole: true,
     cell: (row) => {
       const { since: became } = row as Row & Since
       return became !== 'unchanged' && <StateMark {...sinceWords[became]} />

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -14,12 +15,12 @@ import styles from './reports.module.css'
 type Props = { kind: ReportKind; filters: ReportFilters; narrow: boolean; onFilters: (filters: ReportFilters) => void }
 
 const choices = {
-  branch_id: { label: 'Branch', any: 'All', from: 'branches' },
-  area_head_id: { label: 'Area head', any: 'All', from: 'area_heads' },
-  mr_id: { label: 'Representative', any: 'All', from: 'mrs' },
-  tele_id: { label: 'Telemarketer', any: 'All', from: 'teles' },
-  status: { label: 'Status', any: 'All', from: 'statuses' },
-  visit_result: { label: 'Result', any: 'All', from: 'outcomes' },
+  branch_id: { label: t('Branch'), any: t('All'), from: 'branches' },
+  area_head_id: { label: t('Area head'), any: t('All'), from: 'area_heads' },
+  mr_id: { label: t('Representative'), any: t('All'), from: 'mrs' },
+  tele_id: { label: t('Telemarketer'), any: t('All'), from: 'teles' },
+  status: { label: t('Status'), any: t('All'), from: 'statuses' },
+  visit_result: { label: t('Result'), any: t('All'), from: 'outcomes' },
 } as const satisfies Record<string, { label: string; any: string; from: keyof ReportOptions }>
 
 /** What narrows a report; on a phone in a sheet. */
@@ -31,12 +32,12 @@ export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
     <TextInput key={name} type="date" label={label} value={filters[name] ?? ''} onChange={({ currentTarget: { value } }) => set(name, value)} />
   )
   const fields = [
-    day('date_from', 'From'),
-    day('date_to', 'To'),
+    day('date_from', t('From')),
+    day('date_to', t('To')),
     ...(['branch_id', 'area_head_id', ...kind.filters] as const).map((name) => {
       if (name === 'group_by') {
         const groups = (options?.group_bys ?? []).map(({ id, name: label }) => ({ value: id, label }))
-        return <Choice key={name} label="A row for each" shown options={groups} value={filters['group_by'] ?? 'area_head'} onChange={(value) => set(name, value)} />
+        return <Choice key={name} label={t('A row for each')} shown options={groups} value={filters['group_by'] ?? 'area_head'} onChange={(value) => set(name, value)} />
       }
       const { label, any, from } = choices[name]
       return <Choice key={name} label={label} shown options={namedOptions(any, options?.[from] ?? [])} value={filters[name] ?? ''} onChange={(value) => set(name, value)} />
@@ -47,14 +48,14 @@ export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
     <>
       <div className={`flex wrap gap-8-12 below-12 ${styles.filters} screen-only`} data-narrow>
         <Button variant="default" leftSection={<IconFilter size={18} aria-hidden />} onClick={sheet.open} aria-haspopup="dialog">
-          Filters
+          {t('Filters')}
         </Button>
         <span>{showDays(filters)}</span>
       </div>
-      <Sheet opened={open} onClose={sheet.close} title="Filters">
+      <Sheet opened={open} onClose={sheet.close} title={t('Filters')}>
         <div className="stack gap-14">
           {fields}
-          <Button onClick={sheet.close}>Show the report</Button>
+          <Button onClick={sheet.close}>{t('Show the report')}</Button>
         </div>
       </Sheet>
     </>

@@ -9,6 +9,7 @@ import { type Report, useReportNow, useSnapshots, useReportFiles } from '../repo
 import { showDays } from '../format.ts'
 import { mostExcelRows } from '../../../ui/files/limits.ts'
 import { screenTitles } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
 import { FigureTable } from '../../../ui/tables/FigureTable.tsx'
 import { IconChevronDown, IconDownload, IconRefresh } from '../../../ui/icons.ts'
@@ -36,13 +37,13 @@ export function ReportResult({ kind, report, refreshing, compact, onRefresh, onO
   return (
     <>
       <div className={`row wrap gap-8-12 soft ${styles.taken}`}>
-        <p role="status">Taken at {showDateTime(report.taken_at)}</p>
+        <p role="status">{t('Taken at {taken_at}', { taken_at: showDateTime(report.taken_at) })}</p>
         <Button className="screen-only" variant="default" loading={refreshing} leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRefresh}>
-          Refresh
+          {t('Refresh')}
         </Button>
         {compared !== report.job_id && (
           <Button className="screen-only" variant="default" onClick={() => setCompared(report.job_id)}>
-            What changed since
+            {t('What changed since')}
           </Button>
         )}
         <Earlier kind={kind} report={report} onOpen={onOpen} />
@@ -51,7 +52,7 @@ export function ReportResult({ kind, report, refreshing, compact, onRefresh, onO
             <Dropdown
               face={
                 <>
-                  Save or print
+                  {t('Save or print')}
                   <IconChevronDown size={16} aria-hidden />
                 </>
               }
@@ -81,7 +82,7 @@ function Earlier({ kind, report, onOpen }: Pick<Props, 'kind' | 'report' | 'onOp
       <Dropdown
         face={
           <>
-            Earlier reports
+            {t('Earlier reports')}
             <IconChevronDown size={16} aria-hidden />
           </>
         }
@@ -100,7 +101,7 @@ function Earlier({ kind, report, onOpen }: Pick<Props, 'kind' | 'report' | 'onOp
                 >
                   {showDateTime(taken_at)}
                   <small className="mute">
-                    {showDays(filters)} · {rows === 1 ? '1 row' : `${grouped(rows)} rows`}
+                    {showDays(filters)} · {t('{rows, plural, one {# row} other {# rows}}', { rows })}
                   </small>
                 </button>
               </li>
@@ -117,12 +118,12 @@ function Changes({ kind, report, onClose }: { kind: ReportKind; report: Report; 
   const now = useReportNow(kind.type, report)
   const counting = report.columns.filter(({ counts }) => counts)
   return (
-    <section className="stack gap-8 at-most-480" aria-label="What changed since">
-      {now.isError && <p>The report of now could not be taken.</p>}
+    <section className="stack gap-8 at-most-480" aria-label={t('What changed since')}>
+      {now.isError && <p>{t('The report of now could not be taken.')}</p>}
       {now.data !== undefined && (
         <FigureTable
-          label="Totals then and now"
-          columns={['Total of', 'Then', 'Now', 'Difference']}
+          label={t('Totals then and now')}
+          columns={[t('Total of'), t('Then'), t('Now'), t('Difference')]}
           rows={counting.map(({ key, label }) => {
             const [then, today] = [report.totals[key] ?? 0, now.data.totals[key] ?? 0]
             return [label, then, today, today > then ? `+${grouped(today - then)}` : grouped(today - then)]
@@ -130,7 +131,7 @@ function Changes({ kind, report, onClose }: { kind: ReportKind; report: Report; 
         />
       )}
       <Button className="screen-only" variant="default" onClick={onClose}>
-        Hide what changed
+        {t('Hide what changed')}
       </Button>
     </section>
   )
@@ -155,17 +156,17 @@ function Files({ kind, report }: { kind: ReportKind; report: Report }) {
   return (
     <>
       <Button className="screen-only" variant="default" loading={save.isPending && save.variables === 'csv'} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save.mutate('csv')}>
-        Save as CSV
+        {t('Save as CSV')}
       </Button>
       {excel ? (
         <Button className="screen-only" variant="default" loading={save.isPending && save.variables === 'xlsx'} leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save.mutate('xlsx')}>
-          Save as Excel
+          {t('Save as Excel')}
         </Button>
       ) : (
-        <p>More than {grouped(mostExcelRows)} rows: save them as CSV.</p>
+        <p>{t('More than {mostExcelRows} rows: save them as CSV.', { mostExcelRows })}</p>
       )}
       <Button className="screen-only" variant="default" onClick={() => window.print()}>
-        Print
+        {t('Print')}
       </Button>
     </>
   )
@@ -179,7 +180,7 @@ function Scheduling({ kind, report }: { kind: ReportKind; report: Report }) {
   return (
     <>
       <Button className="screen-only" variant="default" onClick={() => setOpen(true)}>
-        Schedule
+        {t('Schedule')}
       </Button>
       {open && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { screenTitles } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { failureText } from '../../../api/outcomes.ts'
 import { ReportTable, type CellName } from '../components/ReportTable.tsx'
@@ -59,7 +60,7 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
     <Screen
       screen={{ ...screen, open: isOpen }}
       className={styles.split}
-      back="Back to the report"
+      back={t('Back to the report')}
       aside={report !== undefined && showDays(report.filters)}
       above={
         <>
@@ -72,10 +73,10 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
           {found.isPending && <RowsShape rows={10} />}
           {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
           {report !== undefined && !found.isError && (
-            <section className={`stack gap-12 content-start shrink fades ${styles.report}`} data-old={found.isPlaceholderData} aria-label="Report">
+            <section className={`stack gap-12 content-start shrink fades ${styles.report}`} data-old={found.isPlaceholderData} aria-label={t('Report')}>
               <ReportResult kind={kind} report={report} onRefresh={() => refresh(report)} onOpen={(id) => go(() => ({ job_id: id }), { step: true })} refreshing={found.isFetching} compact={!wide || isOpen} />
               {report.rows.length === 0 ? (
-                <EmptyState title={`No ${kind.rows} yet`} text={emptyWords(kind)} />
+                <EmptyState title={t('No {rows} yet', { rows: kind.rows })} text={emptyWords(kind)} />
               ) : (
                 <>
                   {!isOpen && <ReportChart kind={kind} report={report} hrefOf={hrefOf} onOpen={open} />}
@@ -97,7 +98,7 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
       }
       pane={
         isOpen && (
-          <Pane screen={screen} label="Records">
+          <Pane screen={screen} label={t('Records')}>
             <Suspense fallback={<RowsShape rows={8} />}>
               <ReportDetails kind={kind} report={report} cell={cell} search={search} go={go} wide={wide} />
             </Suspense>
@@ -117,8 +118,8 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
 
 const emptyWords = ({ type }: ReportKind): string =>
   type === 'market-saturation'
-    ? 'A branch or area head has a row here as soon as there is one in your scope, and a location once a client lives there.'
-    : 'Each has a row here from the day on which they are added to a branch in your scope.'
+    ? t('A branch or area head has a row here as soon as there is one in your scope, and a location once a client lives there.')
+    : t('Each has a row here from the day on which they are added to a branch in your scope.')
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ReportVersionMismatch) return <FailedState text={error.message} />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { screenTitles } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -22,7 +23,7 @@ const readers = ['oic', 'ah', 'admin']
 /** Has this report made for somebody regularly, in that person's scope, of the days up to then. */
 export function ScheduleReport(props: Props) {
   return (
-    <Dialog opened onClose={props.onClose} title="Schedule this report">
+    <Dialog opened onClose={props.onClose} title={t('Schedule this report')}>
       <Form {...props} />
     </Dialog>
   )
@@ -39,7 +40,7 @@ function Form({ kind, filters, onClose }: Props) {
   const title = screenTitles[kind.path]
   const order = useOrderJob({
     onDone: () => {
-      notices.show('positive', `${title} is scheduled.`)
+      notices.show('positive', t('{title} is scheduled.', { title }))
       onClose()
     },
     handlers: saveHandlers(notices, setFailure),
@@ -50,7 +51,7 @@ function Form({ kind, filters, onClose }: Props) {
     // Each run is of the usual days then: those of today's report would grow old.
     const { date_from: _, date_to: __, ...otherFilters } = filters
     const body = {
-      job_name: `${title} for ${people.find(({ value }) => value === user_id)?.label ?? 'somebody'}`,
+      job_name: t('{title} for {label}', { title, label: people.find(({ value }) => value === user_id)?.label ?? 'somebody' }),
       action: 'schedule' as const, execute_function: 'generate_report' as const, parameters: { type: kind.type, filters: otherFilters, user_id, cron: cronOf(times) },
     }
     setFailure(null)
@@ -65,16 +66,16 @@ function Form({ kind, filters, onClose }: Props) {
         send()
       }}
     >
-      <Choice label="For" shown options={people} value={user_id} onChange={setChosen} />
+      <Choice label={t('For')} shown options={people} value={user_id} onChange={setChosen} />
       <TimesFields times={times} now={now} onTimes={setTimes} error={cronFault} />
-      <p>It is made in that person’s scope, of this month up to the day, and the bell tells them of it. Schedules are under Jobs.</p>
-      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, 'Not scheduled.')}</p>}
+      <p>{t('It is made in that person’s scope, of this month up to the day, and the bell tells them of it. Schedules are under Jobs.')}</p>
+      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, t('Not scheduled.'))}</p>}
       <div className="flex wrap gap-8">
         <Button type="submit" loading={order.isPending} disabled={user_id === ''}>
-          Schedule it
+          {t('Schedule it')}
         </Button>
         <Button variant="default" onClick={onClose} disabled={order.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

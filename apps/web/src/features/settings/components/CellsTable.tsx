@@ -3,6 +3,7 @@ import { roles } from '@bisita/contract/users/roles'
 import { switchableActions } from '@bisita/rules/settings'
 import { isSwitchable } from '@bisita/rules/people/permissions'
 import { policy } from '@bisita/rules/people/policy'
+import { t } from '@bisita/contract/words'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import type { Settings } from '../settings.queries.ts'
 import { cellOf, withCell, type CellChoice } from '../settingsForm.ts'
@@ -11,16 +12,16 @@ import styles from './CellsTable.module.css'
 
 type Props = { cells: Settings['switched_cells']; onChange: (cells: Settings['switched_cells']) => void }
 
-const words: Readonly<Record<CellChoice, string>> = { direct: 'At once', approval: 'Approval' }
+const words: Readonly<Record<CellChoice, string>> = { direct: t('At once'), approval: t('Approval') }
 
 /** Who does what at once and who asks first; what is otherwise than usual is marked. */
 export function CellsTable({ cells, onChange }: Props) {
   return (
     <table className={`ledger full ${styles.cells}`}>
-      <caption className="unseen">What each role does at once, and what needs approval</caption>
+      <caption className="unseen">{t('What each role does at once, and what needs approval')}</caption>
       <thead>
         <tr>
-          <th scope="col">What is done</th>
+          <th scope="col">{t('What is done')}</th>
           {roles.map((role) => (
             <th key={role} scope="col">
               {roleWords[role]}
@@ -36,7 +37,7 @@ export function CellsTable({ cells, onChange }: Props) {
               if (!isSwitchable(action, role)) {
                 return (
                   <td key={role} data-role={roleWords[role]} data-none>
-                    <span aria-label="Not allowed">–</span>
+                    <span aria-label={t('Not allowed')}>–</span>
                   </td>
                 )
               }

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { IconPlus, IconTrash } from '../../../ui/icons.ts'
 import { holidayProblem, withHoliday, withoutHoliday, type Holidays } from '../holidays.ts'
@@ -21,9 +22,9 @@ export function HolidaysField({ holidays, onChange }: { holidays: Holidays; onCh
   return (
     <div className="stack gap-12" style={{ maxWidth: 640 }}>
       {holidays.length === 0 ? (
-        <p className="mute">No holidays yet. Saturdays and Sundays have no target anyway.</p>
+        <p className="mute">{t('No holidays yet. Saturdays and Sundays have no target anyway.')}</p>
       ) : (
-        <ul aria-label="Holidays">
+        <ul aria-label={t('Holidays')}>
           {holidays.map((day) => (
             <li className="row gap-12 ruled-below touch" key={day.date}>
               <span className="rigid figures" style={{ width: '8em' }}>{showDate(day.date)}</span>
@@ -31,11 +32,11 @@ export function HolidaysField({ holidays, onChange }: { holidays: Holidays; onCh
               <Button
                 variant="subtle"
                 size="compact-sm"
-                aria-label={`Remove ${day.name}, ${showDate(day.date)}`}
+                aria-label={t('Remove {name}, {date}', { name: day.name, date: showDate(day.date) })}
                 leftSection={<IconTrash size={16} aria-hidden />}
                 onClick={() => onChange(withoutHoliday(holidays, day.date))}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </li>
           ))}
@@ -44,13 +45,13 @@ export function HolidaysField({ holidays, onChange }: { holidays: Holidays; onCh
       <div className={`flex wrap gap-8-12 ${styles.adding}`}>
         <TextInput
           type="date"
-          label="Day of the holiday"
+          label={t('Day of the holiday')}
           value={date}
           error={problem?.field === 'date' && problem.text}
           onChange={(event) => setDate(event.currentTarget.value)}
         />
         <TextInput
-          label="Name of the holiday"
+          label={t('Name of the holiday')}
           value={name}
           autoComplete="off"
           error={problem?.field === 'name' && problem.text}
@@ -62,7 +63,7 @@ export function HolidaysField({ holidays, onChange }: { holidays: Holidays; onCh
           }}
         />
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-          Add holiday
+          {t('Add holiday')}
         </Button>
       </div>
     </div>

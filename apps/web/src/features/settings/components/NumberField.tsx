@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
 import { numberWords } from '../labels.ts'
 import type { SettingsValues } from '../settingsForm.ts'
@@ -14,7 +14,7 @@ export function NumberField({ form, name, usual }: { form: UseFormReturnType<Set
     <TextInput
       {...fieldProps(form, name)}
       label={`${label}, ${unit}`}
-      description={`From ${grouped(least)} to ${grouped(most)}, usually ${grouped(usual)}`}
+      description={t('From {least} to {most}, usually {usual}', { least, most, usual })}
       inputMode="numeric"
       autoComplete="off"
     />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { settingPeriods } from '@bisita/contract/limits'
 import { roleLabels, roles } from '@bisita/contract/users/roles'
+import { t } from '@bisita/contract/words'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
 import { Choice } from '../../../ui/forms/Choice.tsx'
@@ -53,7 +54,7 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
               <NumberField key={name} form={form} name={name} usual={usual[name]} />
             ))}
             <Choice
-              label="Period that a dashboard opens with"
+              label={t('Period that a dashboard opens with')}
               shown
               options={periods}
               value={values.dashboard_period}
@@ -61,34 +62,34 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
             />
           </div>
           <Toggle
-            label="A representative’s visit needs a photo"
-            hint="Usually it may have one."
+            label={t('A representative’s visit needs a photo')}
+            hint={t('Usually it may have one.')}
             checked={values.photo_required}
             onChange={(required) => form.setFieldValue('photo_required', required)}
           />
           <TextArea
             {...fieldProps(form, 'skip_reasons')}
-            label="Usual reasons for skipping a planned visit"
-            description="One on each line, in the order in which they are offered. Another reason can always be written."
+            label={t('Usual reasons for skipping a planned visit')}
+            description={t('One on each line, in the order in which they are offered. Another reason can always be written.')}
             rows={5}
           />
-          <h3>Proof of a visit</h3>
-          <p className="soft">Beyond these something is noticed about a representative’s visit, for officers and heads to look at. No visit is refused. What is stored stays until something of that day arrives or goes.</p>
+          <h3>{t('Proof of a visit')}</h3>
+          <p className="soft">{t('Beyond these something is noticed about a representative’s visit, for officers and heads to look at. No visit is refused. What is stored stays until something of that day arrives or goes.')}</p>
           <div className={`stack gap-16 ${styles.numbers}`}>
             {evidenceNames.map((name) => (
               <NumberField key={name} form={form} name={name} usual={usual[name]} />
             ))}
           </div>
-          <h3>Holidays</h3>
-          <p className="soft">Days on which nobody has a target, beside Saturdays and Sundays.</p>
+          <h3>{t('Holidays')}</h3>
+          <p className="soft">{t('Days on which nobody has a target, beside Saturdays and Sundays.')}</p>
           <HolidaysField holidays={values.holidays} onChange={(days) => form.setFieldValue('holidays', days)} />
-          <h3>Pension rules</h3>
-          <p className="soft">When each fund credits pensions, and when it asks its pensioners to confirm. A day that is a Saturday, Sunday or holiday is credited on the working day before.</p>
+          <h3>{t('Pension rules')}</h3>
+          <p className="soft">{t('When each fund credits pensions, and when it asks its pensioners to confirm. A day that is a Saturday, Sunday or holiday is credited on the working day before.')}</p>
           <PensionRulesField rules={values.pension_rules} onChange={(rules) => form.setFieldValue('pension_rules', rules)} />
           {form.errors['pension_rules'] !== undefined && <p className="bad-ink" role="alert">{form.errors['pension_rules']}</p>}
           <CallHours form={form} />
-          <h3>Exports</h3>
-          <p className="soft">Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.</p>
+          <h3>{t('Exports')}</h3>
+          <p className="soft">{t('Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.')}</p>
           {roles.map((role) => (
             <Toggle
               key={role}
@@ -101,7 +102,7 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
       )}
       {part === 'approvals' && (
         <>
-          <p className="soft">What needs approval is asked for, and done once somebody above approves. Changed cells have a mark.</p>
+          <p className="soft">{t('What needs approval is asked for, and done once somebody above approves. Changed cells have a mark.')}</p>
           <CellsTable cells={values.switched_cells} onChange={(cells) => form.setFieldValue('switched_cells', cells)} />
         </>
       )}
@@ -115,15 +116,15 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
       {failure !== null && <p className="bad-ink">{saveFailureText(failure)}</p>}
       <div className="flex wrap gap-8">
         <Button type="submit" loading={sending}>
-          Save settings
+          {t('Save settings')}
         </Button>
         {overtaken && (
           <Button variant="default" onClick={onReload}>
-            Look at them again
+            {t('Look at them again')}
           </Button>
         )}
         <Button variant="default" disabled={sending} onClick={() => form.setValues(usualOnPage)}>
-          Set all to usual
+          {t('Set all to usual')}
         </Button>
       </div>
     </form>

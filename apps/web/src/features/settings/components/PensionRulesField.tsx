@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { claimTypes, idTypeLabels, idTypes, pensionTypes } from '@bisita/contract/pension'
 import { confirmationMonths, creditingChoices, maximumPensionRules, maximumSource } from '@bisita/contract/pensionRules'
 import { defaultPensionRules } from '@bisita/rules/pension/defaultRules'
+import { t } from '@bisita/contract/words'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { Toggle } from '../../../ui/forms/Toggle.tsx'
 import { useToday } from '../../../ui/hooks/useToday.ts'
@@ -17,9 +18,9 @@ const choices = creditingChoices.map((value) => ({ value, label: choiceNames[val
 const confirmations = confirmationMonths.map((value) => ({ value, label: confirmationNames[value] }))
 
 const daysHints = {
-  all: 'Of the month, with commas. Several mean: on one of them, and the record does not say which. None: not known.',
-  birth_day: 'Days of birth, then the day of the month: 1-15: 1, 16-31: 16',
-  last_digit: 'Last digits, then the day of the month: 0-4: 10, 5-9: 15',
+  all: t('Of the month, with commas. Several mean: on one of them, and the record does not say which. None: not known.'),
+  birth_day: t('Days of birth, then the day of the month: 1-15: 1, 16-31: 16'),
+  last_digit: t('Last digits, then the day of the month: 0-4: 10, 5-9: 15'),
 } as const
 
 type RuleProps = { rule: RuleDraft; faultOf: (field: string) => string | undefined; onChange: (rule: RuleDraft) => void; onRemove: () => void }
@@ -32,19 +33,19 @@ function Rule({ rule, faultOf, onChange, onRemove }: RuleProps) {
       <details open={wrong || undefined}>
         <summary className="row gap-8 press touch">
           <span className="grow shrink anywhere">{ruleTitle(rule)}</span>
-          {rule.to_check && <StateMark tone="late" word="To be checked" />}
+          {rule.to_check && <StateMark tone="late" word={t('To be checked')} />}
         </summary>
         <div className={`stack gap-12 ${styles.numbers}`} style={{ paddingBlock: 8 }}>
-          <Choice label="Fund" shown options={funds} value={rule.id_type} onChange={(id_type) => change({ id_type })} />
-          <TextInput type="date" label="Valid from" value={rule.valid_from} error={faultOf('valid_from')} onChange={(event) => change({ valid_from: event.currentTarget.value })} />
-          <Choice label="The day goes" shown options={choices} value={rule.credit_by} onChange={(credit_by) => change({ credit_by })} />
-          <TextInput label="Credited on" description={daysHints[rule.credit_by]} autoComplete="off" value={rule.days} error={faultOf('days')} onChange={(event) => change({ days: event.currentTarget.value })} />
-          <Choice label="Annual confirmation" shown options={confirmations} value={rule.confirmation} onChange={(confirmation) => change({ confirmation })} />
-          <TextInput label="Source" autoComplete="off" maxLength={maximumSource} value={rule.source} error={faultOf('source')} onChange={(event) => change({ source: event.currentTarget.value })} />
-          <TextInput type="date" label="Date of the source" value={rule.source_date ?? ''} onChange={(event) => change({ source_date: event.currentTarget.value || null })} />
+          <Choice label={t('Fund')} shown options={funds} value={rule.id_type} onChange={(id_type) => change({ id_type })} />
+          <TextInput type="date" label={t('Valid from')} value={rule.valid_from} error={faultOf('valid_from')} onChange={(event) => change({ valid_from: event.currentTarget.value })} />
+          <Choice label={t('The day goes')} shown options={choices} value={rule.credit_by} onChange={(credit_by) => change({ credit_by })} />
+          <TextInput label={t('Credited on')} description={daysHints[rule.credit_by]} autoComplete="off" value={rule.days} error={faultOf('days')} onChange={(event) => change({ days: event.currentTarget.value })} />
+          <Choice label={t('Annual confirmation')} shown options={confirmations} value={rule.confirmation} onChange={(confirmation) => change({ confirmation })} />
+          <TextInput label={t('Source')} autoComplete="off" maxLength={maximumSource} value={rule.source} error={faultOf('source')} onChange={(event) => change({ source: event.currentTarget.value })} />
+          <TextInput type="date" label={t('Date of the source')} value={rule.source_date ?? ''} onChange={(event) => change({ source_date: event.currentTarget.value || null })} />
         </div>
         <fieldset className="bare pad-0">
-          <legend className="small">Pension types</legend>
+          <legend className="small">{t('Pension types')}</legend>
           {faultOf('claim_types') !== undefined && <p className="small bad-ink" role="alert">{faultOf('claim_types')}</p>}
           {claimTypes.map((type) => (
             <Toggle
@@ -55,9 +56,9 @@ function Rule({ rule, faultOf, onChange, onRemove }: RuleProps) {
             />
           ))}
         </fieldset>
-        <Toggle label="To be checked by the office" checked={rule.to_check} onChange={(to_check) => change({ to_check })} />
+        <Toggle label={t('To be checked by the office')} checked={rule.to_check} onChange={(to_check) => change({ to_check })} />
         <Button variant="subtle" size="compact-sm" leftSection={<IconTrash size={16} aria-hidden />} onClick={onRemove}>
-          Remove this rule
+          {t('Remove this rule')}
         </Button>
       </details>
     </li>
@@ -71,11 +72,11 @@ export function PensionRulesField({ rules, onChange }: { rules: Drafts | null; o
   const faults = draftFaults(shown)
   return (
     <div className="stack gap-12" style={{ maxWidth: 640 }}>
-      {rules === null && <p className="mute">These came with the program. Nobody of the office has checked them yet.</p>}
+      {rules === null && <p className="mute">{t('These came with the program. Nobody of the office has checked them yet.')}</p>}
       {shown.length === 0 ? (
-        <p className="mute">No pension rules: nothing is said about crediting days.</p>
+        <p className="mute">{t('No pension rules: nothing is said about crediting days.')}</p>
       ) : (
-        <ul aria-label="Pension rules">
+        <ul aria-label={t('Pension rules')}>
           {shown.map((rule, at) => (
             <Rule
               // Rules have no id, and none moves.
@@ -90,11 +91,11 @@ export function PensionRulesField({ rules, onChange }: { rules: Drafts | null; o
       )}
       <div className="flex wrap gap-8">
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} disabled={shown.length >= maximumPensionRules} onClick={() => onChange([...shown, freshRule(today)])}>
-          Add rule
+          {t('Add rule')}
         </Button>
         {rules !== null && (
           <Button variant="default" onClick={() => onChange(null)}>
-            Use the rules of the program
+            {t('Use the rules of the program')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { readDensity, setDensity, type Density } from '../../../ui/browser/appearance.ts'
@@ -11,22 +12,22 @@ export function Appearance() {
   const [density, choose] = useState(readDensity)
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="appearance">
-      <h2 id="appearance">Appearance</h2>
+      <h2 id="appearance">{t('Appearance')}</h2>
       <div className="stack gap-6">
-        <h3 id="scheme">Colours</h3>
+        <h3 id="scheme">{t('Colours')}</h3>
         <Segmented
           labelledBy="scheme"
           value={colorScheme}
           onChange={setColorScheme}
           options={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'Same as device' },
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
+            { value: 'auto', label: t('Same as device') },
           ]}
         />
       </div>
       <div className="stack gap-6">
-        <h3 id="density">Row height</h3>
+        <h3 id="density">{t('Row height')}</h3>
         <Segmented<Density>
           labelledBy="density"
           value={density}
@@ -35,8 +36,8 @@ export function Appearance() {
             setDensity(value)
           }}
           options={[
-            { value: 'comfortable', label: 'Comfortable' },
-            { value: 'compact', label: 'Compact' },
+            { value: 'comfortable', label: t('Comfortable') },
+            { value: 'compact', label: t('Compact') },
           ]}
         />
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { MapAlong } from '../../map/MapAlong.tsx'
@@ -16,10 +17,10 @@ function Install() {
   if (!canInstall) return null
   return (
     <div className="stack gap-6">
-      <h3>On the home screen</h3>
-      <p>Installed, Bisita opens like any other app, and the browser is less likely to delete what it keeps.</p>
+      <h3>{t('On the home screen')}</h3>
+      <p>{t('Installed, Bisita opens like any other app, and the browser is less likely to delete what it keeps.')}</p>
       <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void prompt()}>
-        Install Bisita
+        {t('Install Bisita')}
       </Button>
     </div>
   )
@@ -32,19 +33,19 @@ export function DeviceSections({ device }: { device: Device }) {
   return (
     <>
       <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="records">
-        <h2 id="records">Local records</h2>
+        <h2 id="records">{t('Local records')}</h2>
         <LocalRecords device={device} />
         <MapAlong />
         <Install />
       </section>
       <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="queue">
-        <h2 id="queue">Queue</h2>
+        <h2 id="queue">{t('Queue')}</h2>
         <p role="status">{sentence}</p>
         <Link to="/settings" search={{ show: 'queue' }} state={{ opened: true }} className={`inline-row gap-8 accent bare press touch-48 pad-0 ${styles.open}`}>
-          Open the queue
+          {t('Open the queue')}
         </Link>
         <Link to="/settings" search={{ show: 'guide' }} state={{ opened: true }} className={`inline-row gap-8 accent bare press touch-48 pad-0 ${styles.open}`}>
-          Working without a network
+          {t('Working without a network')}
         </Link>
       </section>
     </>

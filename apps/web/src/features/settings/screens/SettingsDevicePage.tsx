@@ -1,4 +1,5 @@
 import { screenTitles } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Device } from '../../../device/device.ts'
@@ -19,7 +20,7 @@ function Within({ title, children }: { title: string; children: ReactNode }) {
     <>
       <Link to="/settings" search={{}} className={`inline-row gap-8 accent no-line bare press touch-48 pad-0 ${styles.back} screen-only`} activeProps={{}}>
         <IconArrowLeft size={20} aria-hidden />
-        All settings
+        {t('All settings')}
       </Link>
       <PaneHeading>{title}</PaneHeading>
       {children}
@@ -34,7 +35,7 @@ function Correcting({ device, id }: { device: Device; id: string }) {
     <>
       <button type="button" className={`inline-row gap-8 accent no-line bare press touch-48 pad-0 ${styles.back} screen-only`} onClick={close}>
         <IconArrowLeft size={20} aria-hidden />
-        Back to the queue
+        {t('Back to the queue')}
       </button>
       <CorrectItem key={id} device={device} id={id} onClose={close} />
       <UnsavedGuard leaves={differsIn('correct')} />
@@ -48,16 +49,16 @@ export function DevicePage({ device, show, correct }: { device: Device } & Setti
     <>
       <PageHead title={screenTitles['/settings']} />
       {show === 'guide' && (
-        <Within title="Working without a network">
+        <Within title={t('Working without a network')}>
           <Guide />
         </Within>
       )}
       {show === 'queue' && correct === undefined && (
-        <Within title="Queue">
+        <Within title={t('Queue')}>
           <Queue device={device} />
           <p className={styles.help}>
             <Link to="/settings" search={{ show: 'guide' }} activeProps={{}}>
-              What each mark means, and what to do when something is refused
+              {t('What each mark means, and what to do when something is refused')}
             </Link>
           </p>
         </Within>

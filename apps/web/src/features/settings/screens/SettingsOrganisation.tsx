@@ -1,6 +1,7 @@
 import { userCurrent } from '@bisita/contract/calls/calls'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { usualSettings } from '@bisita/rules/settings'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -32,7 +33,7 @@ function Form({ part, stored, onReload }: { part: SettingsPart; stored: StoredSe
   const keyOf = useIdempotencyKey()
   const change = useChangeSettings({
     onDone: () => {
-      notices.show('positive', 'The settings have been saved.')
+      notices.show('positive', t('The settings have been saved.'))
       // This page goes by them at once; the others with their next change of screen.
       void api.call(userCurrent, {}).then(
         (found) => session.refresh({ user: found.user, allowedPaths: found.allowed_paths, version: found.version, settings: found.settings }),
@@ -44,7 +45,7 @@ function Form({ part, stored, onReload }: { part: SettingsPart; stored: StoredSe
   const submit = (values: SettingsValues) => {
     const changes = changeOf(stored.settings, values)
     setFailure(null)
-    if (Object.keys(changes).length === 0) return notices.show('info', 'Nothing was changed.')
+    if (Object.keys(changes).length === 0) return notices.show('info', t('Nothing was changed.'))
     const body = { ...changes, base_version: stored.version }
     change.mutate({ body, key: keyOf(body) })
   }
@@ -52,7 +53,7 @@ function Form({ part, stored, onReload }: { part: SettingsPart; stored: StoredSe
     <>
       {stored.changed_at !== null && (
         <p>
-          Last changed by {stored.changed_by_name ?? 'somebody who is gone'}, {showDateTime(stored.changed_at)}
+          {t('Last changed by {changed_by_name}, {changed_at}', { changed_by_name: stored.changed_by_name ?? t('somebody who is gone'), changed_at: showDateTime(stored.changed_at) })}
         </p>
       )}
       <OrganisationForm part={part} settings={stored.settings} usual={usual} sending={change.isPending} failure={failure} onSubmit={submit} onReload={onReload} />

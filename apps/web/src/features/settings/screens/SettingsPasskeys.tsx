@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Passkeys } from '../../auth/passkeys/Passkeys.tsx'
 import { agentWords } from '../../users/sessions/agents.ts'
 import { useServices } from '../../../frame/useServices.ts'
@@ -8,8 +9,8 @@ export function OwnPasskeys() {
   const { notices } = useServices()
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
-      <p>Sign in with your fingerprint, face or PIN instead of the password. A passkey works on Bisita’s own page only.</p>
+      <h2 id="passkeys">{t('Passkeys')}</h2>
+      <p>{t('Sign in with your fingerprint, face or PIN instead of the password. A passkey works on Bisita’s own page only.')}</p>
       <Passkeys notices={notices} proposedName={agentWords(navigator.userAgent)} />
     </section>
   )

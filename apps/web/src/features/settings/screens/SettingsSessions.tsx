@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Sessions } from '../../users/components/Sessions.tsx'
 import { useServices } from '../../../frame/useServices.ts'
 import styles from './settings.module.css'
@@ -7,8 +8,8 @@ export function OwnSessions() {
   const { notices } = useServices()
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="sessions">
-      <h2 id="sessions">Where you are signed in</h2>
-      <p>End what you don’t know, have lost or have lent. Whoever uses it has to sign in again.</p>
+      <h2 id="sessions">{t('Where you are signed in')}</h2>
+      <p>{t('End what you don’t know, have lost or have lent. Whoever uses it has to sign in again.')}</p>
       <Sessions userId={null} notices={notices} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { mayAny } from '@bisita/rules/people/permissions'
+import { t } from '@bisita/contract/words'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useDevice } from '../../../device/device.ts'
@@ -20,7 +21,7 @@ const OwnPasskeys = lazyWithPreload(() => import('./SettingsPasskeys.tsx'), 'Own
 const PushSection = lazyWithPreload(() => import('../../notifications/push/components/PushSection.tsx'), 'PushSection')
 const Organisation = lazyWithPreload(() => import('./SettingsOrganisation.tsx'), 'Organisation')
 
-const pages = [[undefined, 'Mine'], ['organisation', 'Organisation'], ['approvals', 'Approvals'], ['advanced', 'Advanced']] as const
+const pages = [[undefined, t('Mine')], ['organisation', t('Organisation')], ['approvals', t('Approvals')], ['advanced', t('Advanced')]] as const
 
 const route = getRouteApi('/main/settings')
 
@@ -80,8 +81,8 @@ export function SettingsPage() {
           </Suspense>
         </section>
         <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="password">
-          <h2 id="password">Password</h2>
-          <p>Your sessions on other devices end when you change it.</p>
+          <h2 id="password">{t('Password')}</h2>
+          <p>{t('Your sessions on other devices end when you change it.')}</p>
           <PasswordForm username={user.username} notices={notices} onDone={() => undefined} />
         </section>
         <Suspense fallback={<RowsShape rows={2} tall />}>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useId } from 'react'
 import type { StrategyDraft } from '../draft.ts'
 import { flowOf, type FlowEdge, type FlowNode } from '../flow.ts'
@@ -20,9 +21,9 @@ const between = 12
 function pathOf({ y, to, lane, straight }: FlowEdge, node: FlowNode, nodes: readonly FlowNode[]): string {
   const target = nodes[to]
   if (target === undefined) return ''
-  if (straight) return `M 24 ${node.y + node.height} V ${target.y - 2}`
+  if (straight) return t('M 24 {n} V {n2}', { n: node.y + node.height, n2: target.y - 2 })
   const x = box + labels + ((lane ?? 0) + 1) * between
-  return `M ${box} ${y} H ${x} V ${target.y + 12} H ${box + 3}`
+  return t('M {box} {y} H {x} V {n} H {n2}', { box, y, x, n: target.y + 12, n2: box + 3 })
 }
 
 /**
@@ -67,7 +68,7 @@ export function Flow({ draft, openKey = null, onOpen }: Props) {
       </div>
       {draft.defaults.length > 0 && (
         <figcaption className="small soft" style={{ paddingTop: 8 }}>
-          At every step: {draft.defaults.map((way) => `${outcomeName(way)} to ${targetName(draft.steps, way.goto)}`).join('; ')}.
+          {t('At every step:')} {draft.defaults.map((way) => t('{outcomeName} to {targetName}', { outcomeName: outcomeName(way), targetName: targetName(draft.steps, way.goto) })).join('; ')}.
         </figcaption>
       )}
     </figure>

@@ -1,5 +1,6 @@
 import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { DayBars } from '../../../ui/charts/DayBars.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -11,8 +12,8 @@ type Stand = Impact['examples'][number]['before']
 
 /** Where a client stands, in a line. */
 const standWords = ({ touchpoint, state, due_on }: Stand): string => {
-  if (touchpoint === null) return state === 'none' ? 'No strategy' : 'Done'
-  const due = due_on === null ? '' : `, due ${showDate(due_on)}`
+  if (touchpoint === null) return state === 'none' ? t('No strategy') : t('Done')
+  const due = due_on === null ? '' : t(', due {due_on}', { due_on: showDate(due_on) })
   return `${touchpoint.position}. ${touchpoint.name}${due}`
 }
 
@@ -22,37 +23,37 @@ type Props = { impact: Impact; clientLink: (clientId: string, face: ReactNode) =
 export function ImpactFigures({ impact, clientLink }: Props) {
   const { due_per_day: days, examples } = impact
   return (
-    <section className={`stack gap-12 shrink ${styles.impact}`} aria-label="Impact">
+    <section className={`stack gap-12 shrink ${styles.impact}`} aria-label={t('Impact')}>
       <Facts
         facts={[
-          ['Clients placed', grouped(impact.clients)],
-          ['Due from now on', grouped(impact.newly_due)],
-          ['No longer due', grouped(impact.no_longer_due)],
-          ['At another step', grouped(impact.moved)],
-          ['Done with the strategy', grouped(impact.ended)],
+          [t('Clients placed'), grouped(impact.clients)],
+          [t('Due from now on'), grouped(impact.newly_due)],
+          [t('No longer due'), grouped(impact.no_longer_due)],
+          [t('At another step'), grouped(impact.moved)],
+          [t('Done with the strategy'), grouped(impact.ended)],
         ]}
       />
-      <h4>Due per day</h4>
-      <p className="small soft">Today has everything that is overdue too.</p>
+      <h4>{t('Due per day')}</h4>
+      <p className="small soft">{t('Today has everything that is overdue too.')}</p>
       <DayBars
         days={days.map(({ date }) => showDate(date).slice(0, 6))}
         series={[
-          { name: 'Visits', tone: 'a', values: days.map(({ visits }) => visits) },
-          { name: 'Calls', tone: 'b', values: days.map(({ calls }) => calls) },
+          { name: t('Visits'), tone: 'a', values: days.map(({ visits }) => visits) },
+          { name: t('Calls'), tone: 'b', values: days.map(({ calls }) => calls) },
         ]}
         show={grouped}
       />
       <details>
-        <summary className="accent press touch">The same in figures</summary>
+        <summary className="accent press touch">{t('The same in figures')}</summary>
         <FigureTable
-          label="Due per day"
-          columns={['Day', 'Visits', 'Calls']}
+          label={t('Due per day')}
+          columns={[t('Day'), t('Visits'), t('Calls')]}
           rows={days.map(({ date, visits, calls }) => [showDate(date), visits, calls] as const)}
         />
       </details>
       {examples.length > 0 && (
         <>
-          <h4>Some of the clients who move</h4>
+          <h4>{t('Some of the clients who move')}</h4>
           <ul className={`stack ${styles.examples}`}>
             {examples.map(({ client_id, client_name, before, after }) => (
               <li className="stack gap-2 ruled pad-y-8" key={client_id}>

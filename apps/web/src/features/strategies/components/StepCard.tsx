@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconCopy, IconSortDown, IconSortUp, IconTrash } from '../../../ui/icons.ts'
 import type { KeyboardEvent } from 'react'
@@ -44,27 +45,27 @@ export function StepCard({ draft, step, at, open, onOpen, said, onEdit, makeKey 
           <Arrow size={18} aria-hidden />
           <span>
             <strong>
-              {number}. {step.name.trim() || 'No name yet'}
+              {number}. {step.name.trim() || t('No name yet')}
             </strong>
             <span className="small soft">{stepLine(draft, step)}</span>
           </span>
         </button>
         <span className="flex gap-4" style={{ paddingTop: 4, marginInlineStart: 'auto' }}>
-          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={`Move step ${number} up`} disabled={at === 0} onClick={() => move(-1)}>
+          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={t('Move step {number} up', { number })} disabled={at === 0} onClick={() => move(-1)}>
             <IconSortUp size={18} aria-hidden />
           </Button>
-          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={`Move step ${number} down`} disabled={last} onClick={() => move(1)}>
+          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={t('Move step {number} down', { number })} disabled={last} onClick={() => move(1)}>
             <IconSortDown size={18} aria-hidden />
           </Button>
           <Button
             variant="default"
             className={`rigid pad-0 ${styles.icon}`}
-            aria-label={`Copy step ${number}`}
+            aria-label={t('Copy step {number}', { number })}
             onClick={() => onEdit({ do: 'copy', key: step.key, as: makeKey() })}
           >
             <IconCopy size={18} aria-hidden />
           </Button>
-          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={`Remove step ${number}`} onClick={remove}>
+          <Button variant="default" className={`rigid pad-0 ${styles.icon}`} aria-label={t('Remove step {number}', { number })} onClick={remove}>
             <IconTrash size={18} aria-hidden />
           </Button>
         </span>

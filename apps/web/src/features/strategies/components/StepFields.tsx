@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
@@ -16,7 +17,7 @@ type Props = {
   makeKey: () => string
 }
 
-const fieldsHint = `May name ${scriptFields.map((field) => `{${field}}`).join(' ')}`
+const fieldsHint = t('May name {join}', { join: scriptFields.map((field) => `{${field}}`).join(' ') })
 
 /** The fields of one step, and its ways. */
 export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
@@ -26,7 +27,7 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
   return (
     <div className={`stack gap-12 align-start ${styles.fields}`}>
       <TextInput
-        label="Name"
+        label={t('Name')}
         className="across"
         withAsterisk
         autoComplete="off"
@@ -35,14 +36,14 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
         error={said.of(key, 'name')}
         onChange={(event) => change({ name: event.currentTarget.value })}
       />
-      <Choice label="Kind" shown options={kinds} value={step.kind} onChange={(kind) => change({ kind })} />
+      <Choice label={t('Kind')} shown options={kinds} value={step.kind} onChange={(kind) => change({ kind })} />
       {!ends && (
         <>
           <div data-field="role">
-            <Choice label="Who" shown options={stepRoles} value={step.role} onChange={(role) => change({ role })} />
+            <Choice label={t('Who')} shown options={stepRoles} value={step.role} onChange={(role) => change({ role })} />
           </div>
           <TextInput
-            label="Days to wait"
+            label={t('Days to wait')}
             data-field="wait_days"
             inputMode="numeric"
             value={step.wait_days}
@@ -50,10 +51,10 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
             onChange={(event) => change({ wait_days: event.currentTarget.value })}
           />
           <div data-field="when">
-            <Choice label="Then" shown options={conditions} value={step.when ?? ''} onChange={(when) => change({ when: when === '' ? null : when })} />
+            <Choice label={t('Then')} shown options={conditions} value={step.when ?? ''} onChange={(when) => change({ when: when === '' ? null : when })} />
           </div>
           <TextInput
-            label="At most times"
+            label={t('At most times')}
             data-field="max_times"
             inputMode="numeric"
             value={step.max_times}
@@ -61,7 +62,7 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
             onChange={(event) => change({ max_times: event.currentTarget.value })}
           />
           <TextArea
-            label={step.kind === 'call' ? 'Script' : 'What to say'}
+            label={step.kind === 'call' ? t('Script') : t('What to say')}
             description={fieldsHint}
             className="across"
             data-field="script"
@@ -70,9 +71,9 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
             onChange={(event) => change({ script: event.currentTarget.value })}
           />
           <div className="across" data-field="next">
-            <h4>Ways by outcome</h4>
+            <h4>{t('Ways by outcome')}</h4>
             <Ways
-              label="Ways by outcome"
+              label={t('Ways by outcome')}
               ways={step.ways}
               steps={steps}
               problemOf={(way, field) => said.ofWay(key, way, field)}
@@ -83,9 +84,9 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
           </div>
           <div data-field="otherwise">
             <Choice
-              label="Else go to"
+              label={t('Else go to')}
               shown
-              options={[{ value: '', label: 'The next step' }, ...targetOptions(steps)]}
+              options={[{ value: '', label: t('The next step') }, ...targetOptions(steps)]}
               value={step.otherwise === null ? '' : targetValue(step.otherwise)}
               onChange={(value) => change({ otherwise: value === '' ? null : targetFrom(value) })}
             />

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
@@ -22,9 +23,9 @@ type Props = {
 
 /** What can be added, with the letter that does it together with Alt. */
 const additions = [
-  { kind: 'visit', label: 'Add a visit', icon: IconVisit },
-  { kind: 'call', label: 'Add a call', icon: IconPhone },
-  { kind: 'terminate', label: 'Add an end', icon: IconPlus },
+  { kind: 'visit', label: t('Add a visit'), icon: IconVisit },
+  { kind: 'call', label: t('Add a call'), icon: IconPhone },
+  { kind: 'terminate', label: t('Add an end'), icon: IconPlus },
 ] as const satisfies readonly { kind: StepKind; label: string; icon: unknown }[]
 
 /** The strategy as it is edited: the list of its steps is the editor. */
@@ -40,9 +41,9 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
   }
   return (
     <div className={styles.editor}>
-      <section className={styles.about} aria-label="About the strategy">
+      <section className={styles.about} aria-label={t('About the strategy')}>
         <TextInput
-          label="Strategy name"
+          label={t('Strategy name')}
           withAsterisk
           autoComplete="off"
           value={draft.name}
@@ -50,23 +51,23 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
           onChange={(event) => onEdit({ do: 'strategy', by: { name: event.currentTarget.value } })}
         />
         <TextArea
-          label="Description"
+          label={t('Description')}
           rows={2}
           value={draft.description}
           onChange={(event) => onEdit({ do: 'strategy', by: { description: event.currentTarget.value } })}
         />
         <Toggle
-          label="Working days only"
-          hint="What is due on a Saturday or Sunday is due on Monday."
+          label={t('Working days only')}
+          hint={t('What is due on a Saturday or Sunday is due on Monday.')}
           checked={draft.working_days}
           onChange={(working_days) => onEdit({ do: 'strategy', by: { working_days } })}
         />
       </section>
-      <section aria-label="Steps" className={styles.steps}>
-        <h3>Steps</h3>
+      <section aria-label={t('Steps')} className={styles.steps}>
+        <h3>{t('Steps')}</h3>
         <StrategyIssueList problems={said.lines(null)} />
         {draft.steps.length === 0 ? (
-          <EmptyState title="No steps yet" text="Each client starts at the first step: a visit or a call. What comes of it decides the next one." />
+          <EmptyState title={t('No steps yet')} text={t('Each client starts at the first step: a visit or a call. What comes of it decides the next one.')} />
         ) : (
           <ol className="stack gap-8">
             {draft.steps.map((step, at) => (
@@ -92,11 +93,11 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
           ))}
         </div>
       </section>
-      <section aria-label="At every step" className={styles.steps}>
-        <h3>At every step</h3>
-        <p className="soft">Holds at every step that doesn’t say otherwise for that outcome.</p>
+      <section aria-label={t('At every step')} className={styles.steps}>
+        <h3>{t('At every step')}</h3>
+        <p className="soft">{t('Holds at every step that doesn’t say otherwise for that outcome.')}</p>
         <Ways
-          label="Ways at every step"
+          label={t('Ways at every step')}
           ways={draft.defaults}
           steps={draft.steps}
           problemOf={(way, field) => said.ofWay(null, way, field)}
@@ -106,8 +107,8 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
         />
       </section>
       {draft.steps.length > 0 && (
-        <section aria-label="Picture" className={styles.steps}>
-          <h3>Picture</h3>
+        <section aria-label={t('Picture')} className={styles.steps}>
+          <h3>{t('Picture')}</h3>
           <Flow
             draft={draft}
             openKey={openKey}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { IconAlert, IconInfo } from '../../../ui/icons.ts'
 import type { StrategyIssue } from '../strategyIssues.ts'
 import styles from './StrategyEditor.module.css'
@@ -13,7 +14,7 @@ export function focusField(step: string, field: string): void {
   })
 }
 
-const words = { error: 'Error', warning: 'Warning' } as const
+const words = { error: t('Error'), warning: t('Warning') } as const
 
 /** What the checks found, a line each; pressed it leads to the field. */
 export function StrategyIssueList({ problems, onPress }: { problems: readonly StrategyIssue[]; onPress?: (field: string) => void }) {

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { NameCell, RowTable, TableRow } from '../../../ui/tables/RowTable.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -10,20 +11,18 @@ type Props = {
   link: (strategy: Strategy, face: ReactNode) => ReactNode
 }
 
-const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
-
 /** The strategies, a row each: which one is current, its version, its steps, and whether anything is wrong with it. */
 export function StrategyTable({ strategies, openId, link }: Props) {
   return (
     <RowTable
-      caption="Strategies"
+      caption={t('Strategies')}
       className={openId === undefined ? styles.strategies : `${styles.strategies} ${styles.narrow}`}
       head={
         <>
-          <th scope="col">Name</th>
-          <th scope="col">Version</th>
-          <th scope="col">Steps</th>
-          <th scope="col">Checks</th>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('Version')}</th>
+          <th scope="col">{t('Steps')}</th>
+          <th scope="col">{t('Checks')}</th>
         </>
       }
     >
@@ -34,13 +33,13 @@ export function StrategyTable({ strategies, openId, link }: Props) {
           <TableRow key={strategy.id} open={strategy.id === openId}>
             <NameCell className={styles.name}>
               {link(strategy, strategy.name)}
-              {strategy.is_current && <StateMark tone="done" word="Current" />}
+              {strategy.is_current && <StateMark tone="done" word={t('Current')} />}
             </NameCell>
             <td className={styles.figure}>{strategy.version}</td>
             <td className={styles.figure}>{strategy.touchpoints.length}</td>
             <td>
-              {errors > 0 && <StateMark tone="bad" word={count(errors, 'error')} />}
-              {warnings > 0 && <StateMark tone="late" word={count(warnings, 'warning')} />}
+              {errors > 0 && <StateMark tone="bad" word={t('{errors, plural, one {# error} other {# errors}}', { errors })} />}
+              {warnings > 0 && <StateMark tone="late" word={t('{warnings, plural, one {# warning} other {# warnings}}', { warnings })} />}
             </td>
           </TableRow>
         )

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import { IconPlus, IconTrash } from '../../../ui/icons.ts'
@@ -28,9 +29,9 @@ export function targetFrom(value: string): WayTarget {
 
 /** Everywhere that a way may lead. */
 export const targetOptions = (steps: readonly StepDraft[]): readonly { value: string; label: string }[] => [
-  { value: 'same', label: 'The same step again' },
+  { value: 'same', label: t('The same step again') },
   ...steps.map(({ key }) => ({ value: `step:${key}`, label: stepName(steps, key) })),
-  { value: 'terminate', label: 'The end' },
+  { value: 'terminate', label: t('The end') },
 ]
 
 /** Ways by outcome: when this is the result, go there, after so many days. */
@@ -40,25 +41,25 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
       {ways.map((way) => {
         const name = outcomeName(way)
         return (
-          <div key={way.key} className={`stack gap-8 ruled-below ${styles.way}`} role="group" aria-label={`If ${name}`}>
+          <div key={way.key} className={`stack gap-8 ruled-below ${styles.way}`} role="group" aria-label={t('If {name}', { name })}>
             <Choice
-              label="If result is"
+              label={t('If result is')}
               shown
               options={outcomeOptions(way)}
               value={valueOf(way)}
               onChange={(value) => onChange(way.key, outcomeOf(value))}
             />
             <Choice
-              label="Go to"
+              label={t('Go to')}
               shown
               options={targetOptions(steps)}
               value={targetValue(way.goto)}
               onChange={(value) => onChange(way.key, { goto: targetFrom(value) })}
             />
             <TextInput
-              label="After days"
+              label={t('After days')}
               inputMode="numeric"
-              placeholder="Use the step’s setting"
+              placeholder={t('Use the step’s setting')}
               value={way.wait_days}
               error={problemOf(way.key, 'wait_days')}
               onChange={(event) => onChange(way.key, { wait_days: event.currentTarget.value })}
@@ -66,7 +67,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
             <Button
               variant="default"
               className={`rigid pad-0 ${styles.icon}`}
-              aria-label={`Remove the way for ${name}`}
+              aria-label={t('Remove the way for {name}', { name })}
               onClick={() => onRemove(way.key)}
             >
               <IconTrash size={18} aria-hidden />
@@ -75,7 +76,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
         )
       })}
       <Button variant="default" className="self-start" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-        Add a way
+        {t('Add a way')}
       </Button>
     </div>
   )

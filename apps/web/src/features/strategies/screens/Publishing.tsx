@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { JobProgress } from '../../jobs/components/JobProgress.tsx'
 import { useJob } from '../../jobs/jobs.queries.ts'
 import { underWay } from '../../jobs/format.ts'
@@ -9,16 +10,16 @@ export function Publishing({ jobId }: { jobId: string }) {
   const job = useJob(jobId).data
   if (job === undefined) return null
   return (
-    <section className={`stack gap-8 round-8 ${styles.publishing}`} aria-label="Publishing" role="status">
+    <section className={`stack gap-8 round-8 ${styles.publishing}`} aria-label={t('Publishing')} role="status">
       {underWay(job) ? (
         <>
-          <p>The clients are being placed. Everybody works by the strategy before until this is done.</p>
+          <p>{t('The clients are being placed. Everybody works by the strategy before until this is done.')}</p>
           <JobProgress job={job} />
         </>
       ) : job.status === 'done' ? (
-        <StateMark tone="done" word="Published: everybody works by it now." />
+        <StateMark tone="done" word={t('Published: everybody works by it now.')} />
       ) : (
-        <StateMark tone="bad" word={`Not published: ${job.message ?? job.status}`} />
+        <StateMark tone="bad" word={t('Not published: {message}', { message: job.message ?? job.status })} />
       )}
     </section>
   )

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
@@ -24,12 +25,10 @@ type Props = {
   onDeleted: () => void
 }
 
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** What the checks say in a line. */
 const verdict = (errors: number, warnings: number): string => {
-  if (errors > 0) return `${plural(errors, 'error')} to mend before it can be current.`
-  return warnings > 0 ? `No errors, ${plural(warnings, 'warning')}.` : 'No errors.'
+  if (errors > 0) return t('{errors, plural, one {# error} other {# errors}} to mend before it can be current.', { errors })
+  return warnings > 0 ? t('No errors, {warnings, plural, one {# warning} other {# warnings}}.', { warnings }) : t('No errors.')
 }
 
 /** A strategy under somebody's hands: edited, checked, tried out, rehearsed, published. */
@@ -60,19 +59,19 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
   return (
     <div ref={form} className="stack gap-16 content-start shrink">
       <h2 className="row wrap gap-4-12" tabIndex={-1}>
-        {strategy?.name ?? 'New strategy'}
-        {strategy !== null && <StateMark tone={isCurrent ? 'done' : 'plain'} word={isCurrent ? 'Current' : 'Draft'} />}
-        {strategy !== null && <StateMark tone="plain" word={`Version ${strategy.version}`} />}
+        {strategy?.name ?? t('New strategy')}
+        {strategy !== null && <StateMark tone={isCurrent ? 'done' : 'plain'} word={isCurrent ? t('Current') : t('Draft')} />}
+        {strategy !== null && <StateMark tone="plain" word={t('Version {version}', { version: strategy.version })} />}
       </h2>
       {saving.newer !== null && (
         <div className={`stack gap-8 round-8 ${styles.conflict}`} role="alert">
           <p>
-            Somebody stored version {saving.newer.version} meanwhile. What you typed is still here; nothing of it is stored yet.
+            {t('Somebody stored version {version} meanwhile. What you typed is still here; nothing of it is stored yet.', { version: saving.newer.version })}
           </p>
           <div className="flex wrap gap-8">
-            <Button onClick={saving.keepMine}>Keep mine over version {saving.newer.version}</Button>
+            <Button onClick={saving.keepMine}>{t('Keep mine over version {version}', { version: saving.newer.version })}</Button>
             <Button variant="default" onClick={saving.takeTheirs}>
-              Take theirs, drop mine
+              {t('Take theirs, drop mine')}
             </Button>
           </div>
         </div>
@@ -80,9 +79,9 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
       <StrategyEditor draft={editing.draft} said={said} onEdit={editing.edit} />
       {trying && <TryOut draft={editing.draft} />}
       {impact !== null && (
-        <section aria-label="Before publishing">
+        <section aria-label={t('Before publishing')}>
           <h3 ref={outcome} tabIndex={-1}>
-            What publishing would do
+            {t('What publishing would do')}
           </h3>
           <ImpactFigures
             impact={impact}
@@ -94,10 +93,10 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
           />
           <div className="flex wrap gap-8">
             <Button loading={saving.sending} onClick={() => whenStorable(saving.publish)}>
-              Publish
+              {t('Publish')}
             </Button>
             <Button variant="default" onClick={saving.forget}>
-              Not yet
+              {t('Not yet')}
             </Button>
           </div>
         </section>
@@ -110,12 +109,12 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
         )}
         <p className="soft" role="status">
           {verdict(said.errors, said.warnings)}
-          {changed && ' Not saved yet.'}
+          {changed && t(' Not saved yet.')}
         </p>
         <div className="flex wrap gap-8">
           {(!isCurrent || !saving.movesClients) && (
             <Button loading={saving.sending} disabled={!changed} onClick={save}>
-              {isCurrent ? 'Save' : 'Save draft'}
+              {isCurrent ? t('Save') : t('Save draft')}
             </Button>
           )}
           {strategy !== null && (!isCurrent || saving.movesClients) && (
@@ -125,17 +124,17 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
               disabled={said.errors > 0}
               onClick={() => whenStorable(saving.rehearse)}
             >
-              {isCurrent ? 'See the impact' : 'Make it current'}
+              {isCurrent ? t('See the impact') : t('Make it current')}
             </Button>
           )}
           <Button variant="default" disabled={editing.undo === null} onClick={() => editing.undo?.()}>
-            Undo
+            {t('Undo')}
           </Button>
           <Button variant="default" disabled={editing.redo === null} onClick={() => editing.redo?.()}>
-            Redo
+            {t('Redo')}
           </Button>
           <Button variant="default" aria-expanded={trying} onClick={toggle}>
-            Try it out
+            {t('Try it out')}
           </Button>
           {strategy !== null && !isCurrent && <DeleteStrategy strategy={strategy} onDone={onDeleted} />}
         </div>

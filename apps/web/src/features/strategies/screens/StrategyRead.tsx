@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { strategyIssuesOf } from '../strategyIssues.ts'
 import { Flow } from '../components/Flow.tsx'
 import { StrategyIssueList } from '../components/StrategyIssueList.tsx'
@@ -13,7 +14,7 @@ export function StrategyRead({ strategy }: { strategy: Strategy }) {
   return (
     <>
       {strategy.description !== null && <p>{strategy.description}</p>}
-      {strategy.working_days && <p>What is due on a Saturday or Sunday is due on Monday.</p>}
+      {strategy.working_days && <p>{t('What is due on a Saturday or Sunday is due on Monday.')}</p>}
       <StrategyIssueList problems={said.lines(null)} />
       <ol className={`stack ${styles.read}`}>
         {draft.steps.map((step, at) => (
@@ -28,8 +29,8 @@ export function StrategyRead({ strategy }: { strategy: Strategy }) {
         ))}
       </ol>
       {draft.defaults.length > 0 && (
-        <section aria-label="At every step">
-          <h3>At every step</h3>
+        <section aria-label={t('At every step')}>
+          <h3>{t('At every step')}</h3>
           <ul className={`stack ${styles.read}`}>
             {draft.defaults.map((way) => (
               <li className="stack gap-2 ruled pad-y-10" key={way.key}>
@@ -40,8 +41,8 @@ export function StrategyRead({ strategy }: { strategy: Strategy }) {
         </section>
       )}
       {draft.steps.length > 0 && (
-        <section aria-label="Picture">
-          <h3>Picture</h3>
+        <section aria-label={t('Picture')}>
+          <h3>{t('Picture')}</h3>
           <Flow draft={draft} />
         </section>
       )}

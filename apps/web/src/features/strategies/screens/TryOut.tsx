@@ -2,6 +2,7 @@ import { pensionCalendarOf } from '@bisita/rules/pension/defaultRules'
 import { forPensioner } from '@bisita/rules/pension/forPensioner'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { ClientFind } from '../../clients/components/ClientFind.tsx'
 import type { ClientWithQueue } from '../../clients/clients.repository.ts'
@@ -32,8 +33,8 @@ function Story({ client, draft }: { client: ClientWithQueue; draft: StrategyDraf
   return (
     <>
       <h4>{client.fullname}</h4>
-      <p className="small soft">Added on {showDate(client.created_at)}.</p>
-      {story.length === 0 && <p>No visit or call yet.</p>}
+      <p className="small soft">{t('Added on {created_at}.', { created_at: showDate(client.created_at) })}</p>
+      {story.length === 0 && <p>{t('No visit or call yet.')}</p>}
       <ol className={`stack ${impact.examples}`}>
         {story.map(({ contact, text }) => (
           <li className="stack gap-2 ruled pad-y-8" key={contact.id}>
@@ -48,8 +49,8 @@ function Story({ client, draft }: { client: ClientWithQueue; draft: StrategyDraf
         ))}
       </ol>
       <p className={`alert ${impact.next}`} role="status">
-        Next: {next}
-        {place.due_on !== null && `, due on ${showDate(place.due_on)}`}.
+        {t('Next: {next}', { next })}
+        {place.due_on !== null && t(', due on {due_on}', { due_on: showDate(place.due_on) })}.
       </p>
     </>
   )
@@ -59,9 +60,9 @@ function Story({ client, draft }: { client: ClientWithQueue; draft: StrategyDraf
 export function TryOut({ draft }: { draft: StrategyDraft }) {
   const [client, setClient] = useState<ClientWithQueue | null>(null)
   return (
-    <section className="stack gap-12 shrink" aria-label="Try it out">
-      <h3>Try it out</h3>
-      <ClientFind label="Find a client" taken={none} onTake={setClient} />
+    <section className="stack gap-12 shrink" aria-label={t('Try it out')}>
+      <h3>{t('Try it out')}</h3>
+      <ClientFind label={t('Find a client')} taken={none} onTake={setClient} />
       {client !== null && <Story key={client.id} client={client} draft={draft} />}
     </section>
   )

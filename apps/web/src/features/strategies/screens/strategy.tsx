@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { StrategyTable } from '../components/StrategyTable.tsx'
@@ -32,10 +33,10 @@ export function StrategyPage() {
   const strategies = found.data?.items
   const strategy = strategies?.find(({ id }) => id === search.strategy)
   const list = (
-    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of strategies">
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label={t('List of strategies')}>
       <QueryState query={found} rows={3} />
       {strategies?.length === 0 && (
-        <EmptyState title="No strategies yet" text="A strategy says who is visited or called next, and after how many days. The one that is current fills the lists, the day and the call desk." />
+        <EmptyState title={t('No strategies yet')} text={t('A strategy says who is visited or called next, and after how many days. The one that is current fills the lists, the day and the call desk.')} />
       )}
       {strategies !== undefined && strategies.length > 0 && (
         <StrategyTable strategies={strategies} openId={search.strategy} link={({ id }, face) => screen.linkTo(id, face)} />
@@ -45,14 +46,14 @@ export function StrategyPage() {
   const content = () => {
     const pane = { onStored: ({ id }: { id: string }) => go(() => ({ strategy: id }), { step: false }), onDeleted: close }
     const onPublished = ({ id }: { id: string }, job: string | null) => {
-      notices.show('positive', 'Publishing has begun.')
+      notices.show('positive', t('Publishing has started.'))
       if (job === null) return
       jobsWatch.add(job)
       setPublished({ strategy: id, job })
     }
     if (manages && search.form === 'new') return <StrategyPane key="new" strategy={null} {...pane} onPublished={onPublished} />
     if (strategies === undefined) return <RowsShape rows={6} />
-    if (strategy === undefined) return <FailedState text="This strategy is not there. It may have been deleted." />
+    if (strategy === undefined) return <FailedState text={t('This strategy is not there. It may have been deleted.')} />
     return (
       <>
         {published?.strategy === strategy.id && <Publishing jobId={published.job} />}
@@ -74,13 +75,13 @@ export function StrategyPage() {
       actions={
         manages && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => go(() => ({ form: 'new' }), { step: !open })}>
-            Add strategy
+            {t('Add strategy')}
           </Button>
         )
       }
       list={list}
       pane={
-        <Pane screen={screen} label="Strategy">
+        <Pane screen={screen} label={t('Strategy')}>
           {open && content()}
           <UnsavedGuard leaves={differsIn('strategy', 'form')} />
         </Pane>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -42,7 +43,7 @@ export function useStrategySaving(strategy: Strategy | null, editing: StrategyEd
   }
   const create = useCreateStrategy({
     onDone: (done) => {
-      notices.show('positive', 'The draft has been saved.')
+      notices.show('positive', t('The draft has been saved.'))
       editing.settle(null)
       onStored(done)
     },
@@ -52,7 +53,7 @@ export function useStrategySaving(strategy: Strategy | null, editing: StrategyEd
     onDone: ({ job_id, ...done }) => {
       stored(done)
       if (job_id === null) {
-        notices.show('positive', done.is_current ? 'The strategy has been saved.' : 'The draft has been saved.')
+        notices.show('positive', done.is_current ? t('The strategy has been saved.') : t('The draft has been saved.'))
         onStored(done)
       } else onPublished(done, job_id)
     },
@@ -61,7 +62,7 @@ export function useStrategySaving(strategy: Strategy | null, editing: StrategyEd
   const rehearsal = useStrategyDryRun({
     onDone: ({ impact }) => {
       setFailure(null)
-      if (impact === null) notices.show('warning', 'There are errors to mend first.')
+      if (impact === null) notices.show('warning', t('There are errors to mend first.'))
       else setRehearsed({ of: content, impact })
     },
     handlers,

@@ -1,6 +1,7 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { StrategyProgress } from '@bisita/contract/touchpoints/touchpoints'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { RowsShape } from '../../../ui/states.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -25,10 +26,10 @@ export function ClientProgress({ client, standing: status, next, plan, setUp }: 
   const none = progress.data?.strategy === null || (progress.data === undefined && client.touchpoint_state === 'none')
   if (none && progress.isPending) return <RowsShape rows={2} />
   return (
-    <section className={styles.progress} aria-label="Touchpoints">
-      <h3>Touchpoints</h3>
+    <section className={styles.progress} aria-label={t('Touchpoints')}>
+      <h3>{t('Touchpoints')}</h3>
       {none ? (
-        <p className="row wrap gap-8" style={{ margin: '0 0 8px' }}>No strategy is current yet. {setUp}</p>
+        <p className="row wrap gap-8" style={{ margin: '0 0 8px' }}>{t('No strategy is current yet.')} {setUp}</p>
       ) : (
         <>
           <p className="row wrap gap-8" style={{ margin: '0 0 8px' }}>
@@ -37,7 +38,7 @@ export function ClientProgress({ client, standing: status, next, plan, setUp }: 
             {plan}
           </p>
           {progress.data !== undefined && <Steps progress={progress.data} />}
-          {progress.isError && <p className={`mute ${styles.soft}`}>The steps can be seen with a connection.</p>}
+          {progress.isError && <p className={`mute ${styles.soft}`}>{t('The steps can be seen with a connection.')}</p>}
         </>
       )}
       <People id={client.id} revision={client.revision_id} />
@@ -48,7 +49,7 @@ export function ClientProgress({ client, standing: status, next, plan, setUp }: 
 function Steps({ progress: { steps, strategy } }: { progress: StrategyProgress }) {
   if (steps.length === 0) return null
   return (
-      <ol className={styles.steps} aria-label={`Steps of ${strategy?.name}`}>
+      <ol className={styles.steps} aria-label={t('Steps of {name}', { name: strategy?.name })}>
         {steps.map(({ touchpoint, ...step }) => (
           // A step that was done twice stands twice, each with its contact.
           <li key={`${touchpoint.id} ${step.visit_id} ${step.state}`}>
@@ -72,11 +73,11 @@ function People({ id, revision }: { id: string; revision: number }) {
     <div style={{ margin: '12px 0 0' }}>
       {last && (
         <p className={`mute ${styles.soft}`}>
-          Last contact: {last.display_name}, {last.visit_type} on {showDate(last.visit_time)}
+          {t('Last contact: {display_name}, {visit_type} on {visit_time}', { display_name: last.display_name, visit_type: last.visit_type, visit_time: showDate(last.visit_time) })}
         </p>
       )}
       {visitors !== undefined && visitors.length > 0 && (
-        <ul className={styles.steps} aria-label="Visits and calls by person">
+        <ul className={styles.steps} aria-label={t('Visits and calls by person')}>
           {visitors.map((visitor) => (
             <li key={visitor.user_id}>
               <span>{visitor.display_name}</span>

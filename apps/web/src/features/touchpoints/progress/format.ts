@@ -1,21 +1,22 @@
 import type { ProgressStep } from '@bisita/contract/touchpoints/touchpoints'
 import type { StepState } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import type { StateTone } from '../../../ui/StateMark.tsx'
 
 type Mark = { readonly tone: StateTone; readonly word: string }
 
 const stepMarks: Readonly<Record<StepState, Mark>> = {
-  done: { tone: 'done', word: 'Done' },
-  skipped: { tone: 'dropped', word: 'Skipped' },
-  due: { tone: 'planned', word: 'Due' },
-  overdue: { tone: 'late', word: 'Overdue' },
-  upcoming: { tone: 'plain', word: 'Upcoming' },
+  done: { tone: 'done', word: t('Done') },
+  skipped: { tone: 'dropped', word: t('Skipped') },
+  due: { tone: 'planned', word: t('Due') },
+  overdue: { tone: 'late', word: t('Overdue') },
+  upcoming: { tone: 'plain', word: t('Upcoming') },
 }
 
 export const stepMark = ({ state }: Pick<ProgressStep, 'state'>): Mark => stepMarks[state]
 
-const kinds = { visit: 'Visit', call: 'Call', terminate: 'End' } as const
+const kinds = { visit: t('Visit'), call: t('Call'), terminate: t('End') } as const
 
 export const kindName = (kind: keyof typeof kinds): string => kinds[kind]
 
@@ -27,6 +28,6 @@ export function stepDay({ state, due_at, done_at }: Pick<ProgressStep, 'state' |
 
 /** So often, in words: `3 visits, 1 call`. */
 export function timesWords({ visits, calls }: { readonly visits: number; readonly calls: number }): string {
-  const parts = [visits > 0 && `${visits} ${visits === 1 ? 'visit' : 'visits'}`, calls > 0 && `${calls} ${calls === 1 ? 'call' : 'calls'}`]
+  const parts = [visits > 0 && t('{visits, plural, one {# visit} other {# visits}}', { visits }), calls > 0 && t('{calls, plural, one {# call} other {# calls}}', { calls })]
   return parts.filter((part) => part !== false).join(', ')
 }

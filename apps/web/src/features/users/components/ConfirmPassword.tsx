@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 
@@ -28,15 +29,15 @@ export function ConfirmPassword({ title, act, sending, failure, other, onAct, on
   return (
     <Dialog opened onClose={() => sending || onClose()} title={title} width={dialogWidth}>
       <form onSubmit={submit} className="stack gap-14" noValidate>
-        <p>Type your password, so that nobody else can do this on a screen that you left open.</p>
+        <p>{t('Type your password. Nobody else can do this on a screen that you left open.')}</p>
         <TextInput
-          label="Your password"
+          label={t('Your password')}
           type="password"
           autoComplete="current-password"
           data-autofocus
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          error={missing ? 'Type the password you have now.' : failure}
+          error={missing ? t('Type the password you have now.') : failure}
         />
         <div className="flex wrap gap-8">
           <Button type="submit" loading={sending}>
@@ -44,7 +45,7 @@ export function ConfirmPassword({ title, act, sending, failure, other, onAct, on
           </Button>
           {other}
           <Button variant="default" onClick={onClose} disabled={sending}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

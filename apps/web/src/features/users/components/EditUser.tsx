@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -28,7 +29,7 @@ export function EditUser({ user, branches, notices, onDone }: Props) {
   }
   const update = useUpdateUser({
     onDone: (saved) => {
-      notices.show('positive', `${saved.display_name} has been saved.`)
+      notices.show('positive', t('{display_name} has been saved.', { display_name: saved.display_name }))
       leave()
     },
     handlers: {
@@ -40,7 +41,7 @@ export function EditUser({ user, branches, notices, onDone }: Props) {
   })
   // Somebody's own branch is offered even where it is none of those in scope by now.
   const known = branches.some(({ id }) => id === began.branch_id)
-  const own = began.branch_id === '' || known ? [] : [{ id: began.branch_id, name: user.assigned_branch ?? 'The branch they have' }]
+  const own = began.branch_id === '' || known ? [] : [{ id: began.branch_id, name: user.assigned_branch ?? t('The branch they have') }]
   return (
     <UserForm
       initial={began}
@@ -54,10 +55,10 @@ export function EditUser({ user, branches, notices, onDone }: Props) {
       held={<NeedsApprovalNote of="user.update" />}
       note={(values) =>
         user.user_type === 'mr' && values.branch_id !== began.branch_id && began.branch_id !== ''
-          ? `The locations and clients assigned to ${user.display_name} in ${user.assigned_branch ?? 'this branch'} are taken away.`
+          ? t('The locations and clients assigned to {display_name} in {assigned_branch} are taken away.', { display_name: user.display_name, assigned_branch: user.assigned_branch ?? t('this branch') })
           : null
       }
-      action="Save changes"
+      action={t('Save changes')}
       sending={update.isPending}
       failure={failure}
       onSubmit={(values) => {

@@ -1,5 +1,6 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { suggestPassphrase } from '@bisita/rules/people/passwords'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { usePermissions } from '../../../ui/permissions.ts'
 import { RevealButton } from '../../../ui/forms/RevealButton.tsx'
@@ -14,7 +15,7 @@ export function NewPasswordField({ onSuggest, ...input }: Omit<TextInputProps, '
     <div className={`stack gap-8 items-start ${styles.field}`}>
       <TextInput
         {...input}
-        description={`At least ${minimum} characters. Left empty, a passphrase is made and shown to you once.`}
+        description={t('At least {minimum} characters. Left empty, a passphrase is made and shown to you once.', { minimum })}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         autoCapitalize="none"
@@ -29,7 +30,7 @@ export function NewPasswordField({ onSuggest, ...input }: Omit<TextInputProps, '
           setShown(true)
         }}
       >
-        Suggest a passphrase
+        {t('Suggest a passphrase')}
       </Button>
     </div>
   )

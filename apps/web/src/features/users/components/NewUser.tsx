@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useRef, useState } from 'react'
 import { v7 } from 'uuid'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -22,7 +23,7 @@ type Props = {
   onDone: () => void
 }
 
-const asks = `${needsApprovalText} The passphrase for the first sign-in is shown to whoever approves.`
+const asks = t('{needsApprovalText} The passphrase for the first sign-in is shown to whoever approves.', { needsApprovalText })
 
 /** Adds a person. The id belongs to the form, so that a send whose answer was lost adds nobody twice. */
 export function NewUser({ branches, notices, onAdded, onDone }: Props) {
@@ -47,7 +48,7 @@ export function NewUser({ branches, notices, onAdded, onDone }: Props) {
     onDone: (created) => {
       const secret = created.one_time_passphrase
       // What shows the passphrase says so, and a notice would lie over it.
-      if (secret === undefined || !stillThere()) notices.show('positive', `${created.display_name} has been added.`)
+      if (secret === undefined || !stillThere()) notices.show('positive', t('{display_name} has been added.', { display_name: created.display_name }))
       drafts.drop(newUserDraft)
       const isSeen = secret === undefined ? chose.current : stillThere()
       if (!isSeen) notices.show('warning', passphraseNotSeen(created.display_name))
@@ -74,7 +75,7 @@ export function NewUser({ branches, notices, onAdded, onDone }: Props) {
       branches={branches}
       takesPassword={isDirect}
       note={(values) => (roleOf(values) !== undefined && !isDirect(values) ? asks : null)}
-      action="Add user"
+      action={t('Add user')}
       sending={create.isPending}
       failure={failure}
       onSubmit={(values) => {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { passwordProblem, suggestPassphrase } from '@bisita/rules/people/passwords'
+import { t } from '@bisita/contract/words'
 import { useRef, useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { fieldProps, focusFirstError, showFieldErrors } from '../../../ui/forms/formFields.ts'
@@ -19,7 +20,7 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
     mode: 'controlled',
     initialValues: { current_password: '', new_password: '' },
     validate: {
-      current_password: (value) => (value === '' ? 'Type the password you have now.' : null),
+      current_password: (value) => (value === '' ? t('Type the password you have now.') : null),
       new_password: (value) => passwordProblem(value, { username, minimum }),
     },
   })
@@ -31,7 +32,7 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
     onDone: () => {
       form.reset()
       setShown(false)
-      notices.show('positive', 'Your password has been changed.')
+      notices.show('positive', t('Your password has been changed.'))
       onDone()
     },
     handlers: { 400: invalid, 403: (refused) => notices.show('negative', refused.message) },
@@ -54,14 +55,14 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <TextInput
         {...fieldProps(form, 'current_password')}
-        label="Current password"
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
       />
       <TextInput
         {...fieldProps(form, 'new_password')}
-        label="New password"
-        description={`At least ${minimum} characters. A few words in a row are easy to remember.`}
+        label={t('New password')}
+        description={t('At least {minimum} characters. A few words in a row are easy to remember.', { minimum })}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         autoCapitalize="none"
@@ -71,10 +72,10 @@ export function PasswordForm({ username, notices, onDone }: { username: string; 
       />
       <div className="flex wrap gap-8">
         <Button type="submit" loading={change.isPending}>
-          Change password
+          {t('Change password')}
         </Button>
         <Button variant="default" onClick={suggest}>
-          Suggest a passphrase
+          {t('Suggest a passphrase')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { isOld, phoneMark, unsentWords } from '../devices/devices.format.ts'
 import styles from './PhoneCards.module.css'
@@ -16,30 +17,30 @@ export function PhoneCards({ phones, now }: PhoneRowsProps) {
             <StateMark {...phoneMark(phone, now)} />
           </span>
           <dl className="stack small" style={{ gridTemplateColumns: 'minmax(96px, auto) 1fr', gap: '2px 12px' }}>
-            <dt className="mute">Branch</dt>
-            <dd className="anywhere">{phone.branch_name ?? 'None'}</dd>
-            <dt className="mute">Unsent</dt>
+            <dt className="mute">{t('Branch')}</dt>
+            <dd className="anywhere">{phone.branch_name ?? t('None')}</dd>
+            <dt className="mute">{t('Unsent')}</dt>
             <dd className="anywhere">
-              {unsentWords(phone) || 'Nothing'}
-              {phone.oldest_unsent_at !== null && `, since ${showDateTime(phone.oldest_unsent_at)}`}
+              {unsentWords(phone) || t('Nothing')}
+              {phone.oldest_unsent_at !== null && t(', since {oldest_unsent_at}', { oldest_unsent_at: showDateTime(phone.oldest_unsent_at) })}
             </dd>
             {phone.unsent.refused > 0 && (
               <>
-                <dt className="mute">Refused</dt>
+                <dt className="mute">{t('Refused')}</dt>
                 <dd className="anywhere">{grouped(phone.unsent.refused)}</dd>
               </>
             )}
             {phone.quarantined > 0 && (
               <>
-                <dt className="mute">Handed over</dt>
-                <dd className="anywhere">{grouped(phone.quarantined)}, to be decided</dd>
+                <dt className="mute">{t('Handed over')}</dt>
+                <dd className="anywhere">{t('{quarantined}, to be decided', { quarantined: phone.quarantined })}</dd>
               </>
             )}
-            <dt className="mute">Last contact</dt>
+            <dt className="mute">{t('Last contact')}</dt>
             <dd className="anywhere number">{showDateTime(phone.last_seen_at)}</dd>
-            <dt className="mute">Everything sent and read</dt>
-            <dd className="anywhere number">{phone.last_success_at === null ? 'Never' : showDateTime(phone.last_success_at)}</dd>
-            <dt className="mute">Version</dt>
+            <dt className="mute">{t('Everything sent and read')}</dt>
+            <dd className="anywhere number">{phone.last_success_at === null ? t('Never') : showDateTime(phone.last_success_at)}</dd>
+            <dt className="mute">{t('Version')}</dt>
             <dd className="anywhere">{phone.app_version}</dd>
           </dl>
         </li>

@@ -1,5 +1,6 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { PhoneStatus } from '../devices/devices.queries.ts'
 import { isOld, phoneMark, unsentWords } from '../devices/devices.format.ts'
@@ -11,28 +12,28 @@ export type PhoneRowsProps = { readonly phones: readonly PhoneStatus[]; /** Mill
 export function PhoneTable({ phones, now }: PhoneRowsProps) {
   return (
     <table className={`ledger even-table ${styles.phones}`}>
-      <caption className="unseen">Phones of representatives</caption>
+      <caption className="unseen">{t('Phones of representatives')}</caption>
       <thead>
         <tr>
-          <th scope="col">Person</th>
+          <th scope="col">{t('Person')}</th>
           <th scope="col" className={styles.branch}>
-            Branch
+            {t('Branch')}
           </th>
           <th scope="col" className={styles.state}>
-            State
+            {t('State')}
           </th>
-          <th scope="col">Unsent</th>
+          <th scope="col">{t('Unsent')}</th>
           <th scope="col" className={styles.figure}>
-            Refused
+            {t('Refused')}
           </th>
           <th scope="col" className={styles.when}>
-            Last contact
+            {t('Last contact')}
           </th>
           <th scope="col" className={styles.when}>
-            Everything sent and read
+            {t('Everything sent and read')}
           </th>
           <th scope="col" className={styles.version}>
-            Version
+            {t('Version')}
           </th>
         </tr>
       </thead>
@@ -40,18 +41,18 @@ export function PhoneTable({ phones, now }: PhoneRowsProps) {
         {phones.map((phone) => (
           <tr key={`${phone.id} ${phone.user_id}`} data-late={isOld(phone, now)}>
             <th scope="row">{phone.user_display_name}</th>
-            <td>{phone.branch_name ?? 'None'}</td>
+            <td>{phone.branch_name ?? t('None')}</td>
             <td>
               <StateMark {...phoneMark(phone, now)} />
             </td>
             <td>
-              {unsentWords(phone) || 'Nothing'}
-              {phone.oldest_unsent_at !== null && <span className="small mute block">since {showDateTime(phone.oldest_unsent_at)}</span>}
-              {phone.quarantined > 0 && <span className="small mute block">{grouped(phone.quarantined)} handed over, to be decided</span>}
+              {unsentWords(phone) || t('Nothing')}
+              {phone.oldest_unsent_at !== null && <span className="small mute block">{t('since {oldest_unsent_at}', { oldest_unsent_at: showDateTime(phone.oldest_unsent_at) })}</span>}
+              {phone.quarantined > 0 && <span className="small mute block">{t('{quarantined} handed over, to be decided', { quarantined: phone.quarantined })}</span>}
             </td>
             <td className={styles.figure}>{grouped(phone.unsent.refused)}</td>
             <td className={styles.when}>{showDateTime(phone.last_seen_at)}</td>
-            <td className={styles.when}>{phone.last_success_at === null ? 'Never' : showDateTime(phone.last_success_at)}</td>
+            <td className={styles.when}>{phone.last_success_at === null ? t('Never') : showDateTime(phone.last_success_at)}</td>
             <td>{phone.app_version}</td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { type Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -21,8 +22,8 @@ type Props = {
 const few = 5
 
 const endedText = (count: number) => {
-  if (count === 0) return 'It had ended already.'
-  return count === 1 ? 'One sign-in has been ended.' : `${count} sign-ins have been ended.`
+  if (count === 0) return t('It had ended already.')
+  return t('{count, plural, one {One sign-in has been ended.} other {# sign-ins have been ended.}}', { count })
 }
 
 function Item({ session, onEnd, sending }: { session: Session; onEnd: () => void; sending: boolean }) {
@@ -32,18 +33,18 @@ function Item({ session, onEnd, sending }: { session: Session; onEnd: () => void
       <span className={`stack shrink ${styles.what}`}>
         <strong>
           {words}
-          {session.device_id !== null && <span className={`small medium ${styles.mark}`}>Phone with local records</span>}
-          {session.current && <span className={`small medium ${styles.mark}`}>This one</span>}
+          {session.device_id !== null && <span className={`small medium ${styles.mark}`}>{t('Phone with local records')}</span>}
+          {session.current && <span className={`small medium ${styles.mark}`}>{t('This one')}</span>}
         </strong>
-        <span className="small mute anywhere">Last used {showDateTime(session.last_used_at)}</span>
+        <span className="small mute anywhere">{t('Last used {last_used_at}', { last_used_at: showDateTime(session.last_used_at) })}</span>
         <span className="small mute anywhere">
-          Signed in {showDateTime(session.created_at)}
-          {session.address !== null && ` from ${session.address}`}
+          {t('Signed in {created_at}', { created_at: showDateTime(session.created_at) })}
+          {session.address !== null && t(' from {address}', { address: session.address })}
         </span>
       </span>
       {!session.current && (
-        <Button variant="default" disabled={sending} onClick={onEnd} aria-label={`End ${words}, last used ${showDateTime(session.last_used_at)}`}>
-          End
+        <Button variant="default" disabled={sending} onClick={onEnd} aria-label={t('End {words}, last used {last_used_at}', { words, last_used_at: showDateTime(session.last_used_at) })}>
+          {t('End')}
         </Button>
       )}
     </li>
@@ -78,7 +79,7 @@ export function Sessions({ userId, notices }: Props) {
     if (userId === null) setToEnd(ids)
     else send(ids)
   }
-  if (found.data.length === 0) return <p className="soft">Nowhere.</p>
+  if (found.data.length === 0) return <p className="soft">{t('Nowhere.')}</p>
   return (
     <div className="stack gap-12 items-start full">
       <ul className={`full ruled ${styles.list}`}>
@@ -88,18 +89,18 @@ export function Sessions({ userId, notices }: Props) {
       </ul>
       {!all && found.data.length > few && (
         <Button variant="default" onClick={() => setAll(true)}>
-          Show all {found.data.length}
+          {t('Show all {found}', { found: found.data.length })}
         </Button>
       )}
       {(endable.length > 1 || (userId === null && endable.length > 0)) && (
         <Button variant="default" loading={end.isPending} onClick={() => begin('all')}>
-          {userId === null ? 'End all others' : 'End all'}
+          {userId === null ? t('End all others') : t('End all')}
         </Button>
       )}
       {toEnd !== null && (
         <ConfirmPassword
-          title={toEnd === 'all' ? 'End all other sign-ins' : 'End this sign-in'}
-          act="End"
+          title={toEnd === 'all' ? t('End all other sign-ins') : t('End this sign-in')}
+          act={t('End')}
           sending={end.isPending}
           failure={failure}
           onAct={(password) => send(toEnd, password)}

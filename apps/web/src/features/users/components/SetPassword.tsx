@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { passwordProblem } from '@bisita/rules/people/passwords'
+import { t } from '@bisita/contract/words'
 import { useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -44,7 +45,7 @@ export function SetPassword({ user, notices, direct, onSet, onRequested, onCance
   const set = useSetPassword({
     onDone: ({ one_time_passphrase }) => {
       if (stillThere()) return onSet(one_time_passphrase ?? form.getValues().new_password)
-      notices.show('positive', `The password of ${user.display_name} has been changed.`)
+      notices.show('positive', t('The password of {display_name} has been changed.', { display_name: user.display_name }))
       if (one_time_passphrase !== undefined) notices.show('warning', passphraseNotSeen(user.display_name))
     },
     handlers: {
@@ -66,27 +67,27 @@ export function SetPassword({ user, notices, direct, onSet, onRequested, onCance
       )}
     >
       <p>
-        {user.display_name} is signed out everywhere, signs in with the new password once, and then chooses another.
+        {t('{display_name} is signed out everywhere, signs in with the new password once, and then chooses another.', { display_name: user.display_name })}
       </p>
       {direct ? (
         <NewPasswordField
           {...fieldProps(form, 'new_password')}
-          label="New password"
+          label={t('New password')}
           onSuggest={(words) => {
             form.setFieldValue('new_password', words)
             form.clearFieldError('new_password')
           }}
         />
       ) : (
-        <p className="alert asked">{needsApprovalText} The passphrase is shown to whoever approves.</p>
+        <p className="alert asked">{t('{needsApprovalText} The passphrase is shown to whoever approves.', { needsApprovalText })}</p>
       )}
       {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure)}</p>}
       <div className="flex wrap gap-8">
         <Button type="submit" loading={set.isPending}>
-          Change password
+          {t('Change password')}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={set.isPending}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -19,35 +20,35 @@ type Words = {
 }
 
 const unsent = (user: User) =>
-  user.user_type === 'mr' ? ['What stands unsent on the phone is handed to the officer in charge, who accepts or rejects it.'] : []
+  user.user_type === 'mr' ? [t('What stands unsent on the phone is handed to the officer in charge, who accepts or rejects it.')] : []
 
 const texts: Readonly<Record<UserAction, Words>> = {
   activate: {
-    name: 'Activate',
-    title: 'Activate this user?',
-    done: 'has been activated.',
+    name: t('Activate'),
+    title: t('Activate this user?'),
+    done: t('has been activated.'),
     icon: <IconCheck size={18} aria-hidden />,
-    follows: ({ display_name }) => [`${display_name} can sign in again, with the password from before.`],
+    follows: ({ display_name }) => [t('{display_name} can sign in again, with the password from before.', { display_name })],
   },
   deactivate: {
-    name: 'Deactivate',
-    title: 'Deactivate this user?',
-    done: 'has been deactivated.',
+    name: t('Deactivate'),
+    title: t('Deactivate this user?'),
+    done: t('has been deactivated.'),
     icon: <IconPause size={18} aria-hidden />,
     follows: (user) => [
-      `${user.display_name} is signed out everywhere and cannot sign in.`,
-      'Local records are removed from the phone or computer as soon as it asks the server anything.',
+      t('{display_name} is signed out everywhere and cannot sign in.', { display_name: user.display_name }),
+      t('Local records are removed from the phone or computer as soon as it asks the server anything.'),
       ...unsent(user),
     ],
   },
   remove: {
-    name: 'Delete',
-    title: 'Delete this user?',
-    done: 'has been deleted.',
+    name: t('Delete'),
+    title: t('Delete this user?'),
+    done: t('has been deleted.'),
     icon: <IconTrash size={18} aria-hidden />,
     follows: (user) => [
-      `${user.display_name} leaves every list and is signed out everywhere. This cannot be undone.`,
-      `What was recorded stays under this name, and the username ${user.username} stays taken.`,
+      t('{display_name} leaves every list and is signed out everywhere. This cannot be undone.', { display_name: user.display_name }),
+      t('What was recorded stays under this name, and the username {username} stays taken.', { username: user.username }),
       ...unsent(user),
     ],
   },

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { roleLabels, type Role } from '@bisita/contract/users/roles'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import type { SaveFailure } from '../../../api/saving.ts'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
@@ -62,13 +63,13 @@ export function UserForm(props: Props) {
   const noteText = note?.(values)
   return (
     <form {...sent} className="stack gap-14 at-most-560">
-      <TextInput {...fieldProps(form, 'display_name')} label="Name" withAsterisk autoComplete="off" />
+      <TextInput {...fieldProps(form, 'display_name')} label={t('Name')} withAsterisk autoComplete="off" />
       {roles !== null && (
         <>
           <TextInput
             {...fieldProps(form, 'username')}
-            label="Username"
-            description="What the person signs in with. It cannot be changed later."
+            label={t('Username')}
+            description={t('What the person signs in with. It cannot be changed later.')}
             withAsterisk
             autoComplete="off"
             autoCapitalize="none"
@@ -77,9 +78,9 @@ export function UserForm(props: Props) {
           <NativeSelect
             {...fieldProps(form, 'user_type')}
             {...select}
-            label="Role"
+            label={t('Role')}
             withAsterisk
-            data={[{ value: '', label: 'Choose' }, ...roles.map((value) => ({ value, label: roleLabels[value] }))]}
+            data={[{ value: '', label: t('Choose') }, ...roles.map((value) => ({ value, label: roleLabels[value] }))]}
           />
         </>
       )}
@@ -87,16 +88,16 @@ export function UserForm(props: Props) {
         <NativeSelect
           {...fieldProps(form, 'branch_id')}
           {...select}
-          label="Branch"
+          label={t('Branch')}
           withAsterisk={roles !== null}
-          data={[{ value: '', label: roles === null ? 'None' : 'Choose' }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
+          data={[{ value: '', label: roles === null ? t('None') : t('Choose') }, ...branches.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
-      <TextInput {...fieldProps(form, 'tenure_date')} label="Date hired" type="date" />
+      <TextInput {...fieldProps(form, 'tenure_date')} label={t('Date hired')} type="date" />
       {takesPassword?.(values) === true && (
         <NewPasswordField
           {...fieldProps(form, 'password')}
-          label="Password"
+          label={t('Password')}
           onSuggest={(words) => {
             form.setFieldValue('password', words)
             form.clearFieldError('password')

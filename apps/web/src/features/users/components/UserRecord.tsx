@@ -1,6 +1,6 @@
 import { roleLabels } from '@bisita/contract/users/roles'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -24,9 +24,9 @@ function Locations({ user, actions }: { user: User; actions: ReactNode }) {
   const left = count - named.length
   return (
     <section className="stack gap-8" aria-labelledby="held">
-      <h3 className="size-16" id="held">Locations ({grouped(count)})</h3>
+      <h3 className="size-16" id="held">{t('Locations ({count})', { count })}</h3>
       {count === 0 ? (
-        <p className="soft">None yet. Without locations {user.display_name} sees no clients but those assigned directly.</p>
+        <p className="soft">{t('None yet. Without locations {display_name} sees no clients but those assigned directly.', { display_name: user.display_name })}</p>
       ) : (
         <ul className={`flex wrap soft ${styles.places}`}>
           {named.map(({ id, location }) => (
@@ -34,7 +34,7 @@ function Locations({ user, actions }: { user: User; actions: ReactNode }) {
               {shortPlace(location)}
             </li>
           ))}
-          {left > 0 && <li>and {grouped(left)} more</li>}
+          {left > 0 && <li>{t('and {left} more', { left })}</li>}
         </ul>
       )}
       <div className="flex wrap gap-8 above-6 screen-only">{actions}</div>
@@ -56,13 +56,13 @@ export function UserRecord({ user, actions, waiting, locationsActions, children 
       </header>
       <Facts
         facts={[
-          ['Username', user.username],
-          ['Role', roleLabels[user.user_type]],
-          ['Branch', user.assigned_branch ?? 'None'],
-          ['Area', user.assigned_area?.area_name ?? 'None'],
-          ['Date hired', user.tenure_date === null ? 'Not known' : showDate(user.tenure_date)],
-          ['Last sign-in', user.last_login === null ? 'Never' : showDateTime(user.last_login)],
-          ['Added', showDate(user.created_at)],
+          [t('Username'), user.username],
+          [t('Role'), roleLabels[user.user_type]],
+          [t('Branch'), user.assigned_branch ?? t('None')],
+          [t('Area'), user.assigned_area?.area_name ?? t('None')],
+          [t('Date hired'), user.tenure_date === null ? t('Not known') : showDate(user.tenure_date)],
+          [t('Last sign-in'), user.last_login === null ? t('Never') : showDateTime(user.last_login)],
+          [t('Added'), showDate(user.created_at)],
         ]}
       />
       {user.user_type === 'mr' && <Locations user={user} actions={locationsActions} />}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -21,17 +22,17 @@ export function MrCovers({ mr }: { mr: Pick<User, 'id' | 'display_name' | 'branc
   return (
     <>
       <QueryState query={found} rows={1} tall />
-      {found.data?.count === 0 && <p>None. Somebody else of the branch can stand in for {mr.display_name} for some days.</p>}
+      {found.data?.count === 0 && <p>{t('None. Somebody else of the branch can stand in for {display_name} for some days.', { display_name: mr.display_name })}</p>}
       {found.data !== undefined && found.data.count > 0 && (
         <>
           <Covers covers={found.data.items} notices={notices} link={(_, name) => name} />
-          <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of covers" />
+          <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of covers')} />
         </>
       )}
       {mr.branch_id !== null && (
         <div>
           <Button variant="default" onClick={dialog.open}>
-            Hand over for some days
+            {t('Hand over for some days')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { OnceShown } from '../../../ui/forms/OnceShown.tsx'
 
@@ -12,10 +13,10 @@ export function SecretDialog({ secret: { title, name, secret }, onClose }: { sec
     <Dialog opened onClose={() => undefined} title={title} width={dialogWidth} locked>
       <div className="stack gap-14">
         <OnceShown secret={secret}>
-          {`${name} signs in with this once and then chooses a password. It is shown only now: copy it, or write it down, before you close this.`}
+          {t('{name} signs in with this once and then chooses a password. It is shown only now: copy it, or write it down, before you close this.', { name })}
         </OnceShown>
         <div>
-          <Button onClick={onClose}>I have it</Button>
+          <Button onClick={onClose}>{t('I have it')}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
@@ -38,11 +39,11 @@ function Phones({ userId }: { userId: string }) {
   const now = useNow(minute)
   const found = usePhones({ page, user_id: userId })
   if (found.data === undefined) return <QueryState query={found} rows={1} tall />
-  if (found.data.count === 0) return <p>None. A phone shows here once local records are set up on it.</p>
+  if (found.data.count === 0) return <p>{t('None. A phone shows here once local records are set up on it.')}</p>
   return (
     <>
       <PhoneCards phones={found.data.items} now={now} />
-      <Pager page={page} pages={found.data.pages} onPage={setPage} label="Pages of phones" />
+      <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of phones')} />
     </>
   )
 }
@@ -52,7 +53,7 @@ function Waiting({ userId }: { userId: string }) {
   if (!useHasPendingRequest(userId)) return null
   return (
     <Link to="/approvals" search={{ record_id: userId, filter_status: 'PENDING' }}>
-      <StateMark tone="asked" word="Waiting for approval" />
+      <StateMark tone="asked" word={t('Waiting for approval')} />
     </Link>
   )
 }
@@ -71,12 +72,12 @@ export function UserOpen({ user, onOpen, onDeleted }: Props) {
         <>
           {rights.edit && (
             <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit')}>
-              Edit
+              {t('Edit')}
             </Button>
           )}
           {rights.password && (
             <Button variant="default" onClick={() => onOpen('password')}>
-              Change password
+              {t('Change password')}
             </Button>
           )}
           {rights.activate && <UserActionDialog act={user.deactivated === 'Y' ? 'activate' : 'deactivate'} user={user} notices={notices} />}
@@ -86,23 +87,23 @@ export function UserOpen({ user, onOpen, onDeleted }: Props) {
       locationsActions={
         rights.locations && (
           <Button leftSection={<IconPlace size={18} aria-hidden />} onClick={() => onOpen('locations')}>
-            Locations
+            {t('Locations')}
           </Button>
         )
       }
     >
       {isMr && rights.locations && (
-        <Part id="covers" title="Covers">
+        <Part id="covers" title={t('Covers')}>
           <MrCovers mr={user} />
         </Part>
       )}
       {rights.sessions && (
-        <Part id="sessions" title="Signed in">
+        <Part id="sessions" title={t('Signed in')}>
           <Sessions userId={user.id} notices={notices} />
         </Part>
       )}
       {isMr && (
-        <Part id="phones" title="Phones">
+        <Part id="phones" title={t('Phones')}>
           <Phones userId={user.id} />
         </Part>
       )}

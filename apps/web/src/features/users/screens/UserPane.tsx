@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Suspense, type ReactNode } from 'react'
 import { useBranchNames } from '../../../frame/branchNames.queries.ts'
 import { EditUser } from '../components/EditUser.tsx'
@@ -44,12 +45,12 @@ function Add({ screen: { go, wide, close }, tell }: Props) {
   const branches = useBranchChoices()
   if (branches === undefined) return <RowsShape rows={6} />
   return (
-    <Form title="Add a user">
+    <Form title={t('Add a user')}>
       <NewUser
         branches={branches}
         notices={notices}
         onAdded={({ id, display_name, one_time_passphrase: secret }) => {
-          if (secret !== undefined) tell({ title: 'The user has been added', name: display_name, secret })
+          if (secret !== undefined) tell({ title: t('The user has been added'), name: display_name, secret })
           go(({ form: _, ...before }) => ({ ...before, user: id }), { step: false, toTop: !wide })
         }}
         onDone={close}
@@ -65,12 +66,12 @@ function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form
   if (form === 'locations')
     return (
       <Suspense fallback={<RowsShape rows={8} />}>
-        <MrLocations mr={user} heading={`Locations of ${user.display_name}`} />
+        <MrLocations mr={user} heading={t('Locations of {display_name}', { display_name: user.display_name })} />
       </Suspense>
     )
   if (form === 'password')
     return (
-      <Form title={`Password of ${user.display_name}`}>
+      <Form title={t('Password of {display_name}', { display_name: user.display_name })}>
         <SetPassword
           user={user}
           notices={notices}
@@ -78,7 +79,7 @@ function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form
           onCancel={close}
           onRequested={close}
           onSet={(secret) => {
-            tell({ title: 'The password has been changed', name: user.display_name, secret })
+            tell({ title: t('The password has been changed'), name: user.display_name, secret })
             close()
           }}
         />
@@ -86,7 +87,7 @@ function Over({ user, form, close, tell }: { user: User; form: UsersSearch['form
     )
   if (branches === undefined) return <RowsShape rows={6} />
   return (
-    <Form title={`Edit ${user.display_name}`}>
+    <Form title={t('Edit {display_name}', { display_name: user.display_name })}>
       <EditUser user={user} branches={branches} notices={notices} onDone={close} />
     </Form>
   )
@@ -123,7 +124,7 @@ function Open({ id, screen: { search, go, wide, close }, tell }: Props & { id: s
 export function UserPane(props: Props) {
   const { search } = props.screen
   return (
-    <Pane screen={props.screen} label="User">
+    <Pane screen={props.screen} label={t('User')}>
       {search.form === 'new' ? <Add {...props} /> : <Open {...props} id={search.user ?? ''} />}
       <UnsavedGuard leaves={differsIn('form', 'user')} />
     </Pane>

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { Covers } from '../../assignments/components/Covers.tsx'
 import { useCovers } from '../../assignments/assignments.queries.ts'
@@ -13,10 +13,10 @@ import type { UsersSearch } from './usersSearch.ts'
 import type { NavigateUsers } from './usersState.ts'
 
 const options: readonly { value: Cover['state'] | ''; label: string }[] = [
-  { value: '', label: 'All states' },
-  { value: 'planned', label: 'Planned' },
-  { value: 'running', label: 'Running' },
-  { value: 'ended', label: 'Ended' },
+  { value: '', label: t('All states') },
+  { value: 'planned', label: t('Planned') },
+  { value: 'running', label: t('Running') },
+  { value: 'ended', label: t('Ended') },
 ]
 
 /** Who stands in for whom in scope, instead of the list of users. */
@@ -26,12 +26,12 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
   const page = search.page ?? 1
   const found = useCovers({ page, ...(state === '' ? {} : { state }) })
   return (
-    <section className={`stack gap-12 shrink ${frame.list}`} aria-label="List of covers">
-      <h2>Covers</h2>
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label={t('List of covers')}>
+      <h2>{t('Covers')}</h2>
       <div className={`row gap-8 between soft figures touch ${frame.count}`}>
-        <p className="unbroken" role="status">{found.data !== undefined && `${grouped(found.data.count)} ${found.data.count === 1 ? 'cover' : 'covers'}`}</p>
+        <p className="unbroken" role="status">{found.data !== undefined && t('{count, plural, one {# cover} other {# covers}}', { count: found.data.count })}</p>
         <Choice
-          label="State"
+          label={t('State')}
           options={options}
           value={state}
           onChange={(value) => {
@@ -43,8 +43,8 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
       <QueryState query={found} rows={6} tall />
       {found.data?.count === 0 && (
         <EmptyState
-          title={state === '' ? 'No covers yet' : 'No cover is in this state'}
-          text="When a representative is away, another one of the branch can stand in for some days. That begins in the record of the one who is away."
+          title={state === '' ? t('No covers yet') : t('No cover is in this state')}
+          text={t('When a representative is away, another one of the branch can stand in for some days. That begins in the record of the one who is away.')}
         />
       )}
       {found.data !== undefined && found.data.count > 0 && (
@@ -59,7 +59,7 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
         />
       )}
       {found.data !== undefined && (
-        <Pager page={page} pages={found.data.pages} label="Pages of covers" onPage={(to) => go((before) => ({ ...before, page: to }), { step: false, toTop: true })} />
+        <Pager page={page} pages={found.data.pages} label={t('Pages of covers')} onPage={(to) => go((before) => ({ ...before, page: to }), { step: false, toTop: true })} />
       )}
     </section>
   )

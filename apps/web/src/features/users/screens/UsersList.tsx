@@ -1,4 +1,5 @@
 import { defaultPageSize } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense } from 'react'
@@ -33,14 +34,14 @@ type Props = { path: UsersPath; screen: ScreenState<UsersSearch> }
 function useHolding(filters: UserFilters, onFilters: (filters: UserFilters) => void, onPick: () => void): FilterField<UserFilters> {
   const { location_id } = filters
   const location = useLocation(location_id).data
-  const text = `Holds ${location ? `${location.barangay}, ${location.mun_city}` : 'one barangay'}`
+  const text = location ? t('Holds {barangay}, {mun_city}', { barangay: location.barangay, mun_city: location.mun_city }) : t('Holds one barangay')
   return {
     kind: 'part',
     key: 'location_id',
     chips: location_id === undefined ? [] : [{ key: 'location_id', text, onRemove: () => onFilters(without(filters, 'location_id')) }],
     element: () => (
       <Button variant="default" leftSection={<IconPlace size={18} aria-hidden />} aria-haspopup="dialog" onClick={onPick}>
-        Barangay
+        {t('Barangay')}
       </Button>
     ),
   }
@@ -66,12 +67,12 @@ function Tools({ search, go, typed, narrow }: ToolsProps) {
           typed.set(text)
           if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
         }}
-        label="Search users"
-        placeholder="Name or username"
+        label={t('Search users')}
+        placeholder={t('Name or username')}
         chips={chipsOf(fields, filters, narrowTo)}
         onClear={() => narrowTo({})}
         fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
-        show="Show the users"
+        show={t('Show the users')}
       />
       <Suspense>
         {picking && (

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { rolesToAdd } from '../rights.ts'
@@ -37,21 +38,21 @@ export function UsersScreen({ path }: { path: UsersPath }) {
     <>
       <Screen
         screen={screen}
-        back="Back"
+        back={t('Back')}
         actions={
           <>
             <Button variant="default" onClick={() => turnTo('covers')}>
-              {search.show === 'covers' ? 'All users' : 'Covers'}
+              {search.show === 'covers' ? t('All users') : t('Covers')}
             </Button>
             <Button variant="default" onClick={() => turnTo('figures')}>
-              {search.show === 'figures' ? 'List of users' : 'Performance'}
+              {search.show === 'figures' ? t('List of users') : t('Performance')}
             </Button>
             {rolesToAdd(cellOf).length > 0 && (
               <Button
                 leftSection={<IconPlus size={18} aria-hidden />}
                 onClick={() => go(({ user: _, ...before }) => ({ ...before, form: 'new' }), { step: !open, toTop: !wide })}
               >
-                Add user
+                {t('Add user')}
               </Button>
             )}
           </>
@@ -71,7 +72,7 @@ function Listed(props: { path: UsersPath; screen: ScreenState<UsersSearch> }) {
     case 'figures':
       return (
         <Suspense fallback={<RowsShape rows={8} />}>
-          <ListFigures of="user" label="How people do" />
+          <ListFigures of="user" label={t('How people do')} />
         </Suspense>
       )
     case undefined:

@@ -1,8 +1,10 @@
+import { t } from '@bisita/contract/words'
+
 /** Of several that fit the first counts: most browsers also claim to be the one they descend from. */
 const browsers = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bSamsungBrowser\//, t('Samsung Internet')],
   [/\bFxiOS\/|\bFirefox\//, 'Firefox'],
   [/\bCriOS\/|\bChrome\/|\bHeadlessChrome\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
@@ -24,6 +26,6 @@ const nameIn = (agent: string, known: readonly (readonly [RegExp, string])[]) =>
 export function agentWords(agent: string | null): string {
   const browser = nameIn(agent ?? '', browsers)
   const system = nameIn(agent ?? '', systems)
-  if (browser === undefined) return system === undefined ? 'Unknown browser' : `Browser on ${system}`
-  return system === undefined ? browser : `${browser} on ${system}`
+  if (browser === undefined) return system === undefined ? t('Unknown browser') : t('Browser on {system}', { system })
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system })
 }

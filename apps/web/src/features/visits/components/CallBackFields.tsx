@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { addDays } from '@bisita/rules/time/days'
+import { t } from '@bisita/contract/words'
 import { useId } from 'react'
 import type { RecordValues } from '../recording.ts'
 import styles from './RecordContact.module.css'
@@ -13,9 +14,9 @@ type Props = {
 
 /** The days that are agreed most often, a tap each. */
 const usual = [
-  { name: 'Tomorrow', days: 1 },
-  { name: 'In 3 days', days: 3 },
-  { name: 'In a week', days: 7 },
+  { name: t('Tomorrow'), days: 1 },
+  { name: t('In 3 days'), days: 3 },
+  { name: t('In a week'), days: 7 },
 ] as const
 
 /** When to call back: a day, and a time where one was agreed. */
@@ -25,7 +26,7 @@ export function CallBackFields({ values, onValues, today, error }: Props) {
   const choose = (day: string) => onValues({ ...values, call_back_day: day, call_back_time: day === '' ? '' : at })
   return (
     <fieldset className={`stack gap-10 shrink pad-0 ${styles.callBack}`} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend>Call back</legend>
+      <legend>{t('Call back')}</legend>
       <div className="flex wrap gap-8">
         {usual.map(({ name, days }) => {
           const day = addDays(today, days)
@@ -39,7 +40,7 @@ export function CallBackFields({ values, onValues, today, error }: Props) {
       <div className={`stack gap-8 ${styles.pair}`}>
         <TextInput
           type="date"
-          label="Day"
+          label={t('Day')}
           min={today}
           value={on}
           error={error !== undefined}
@@ -47,7 +48,7 @@ export function CallBackFields({ values, onValues, today, error }: Props) {
         />
         <TextInput
           type="time"
-          label="Time (optional)"
+          label={t('Time (optional)')}
           value={at}
           onChange={(event) => onValues({ ...values, call_back_time: event.currentTarget.value })}
         />

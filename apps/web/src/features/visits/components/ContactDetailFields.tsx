@@ -1,5 +1,6 @@
 import type { ContactDetail } from '@bisita/contract/touchpoints/guard'
 import { detailsOf } from '@bisita/rules/guard/details'
+import { t } from '@bisita/contract/words'
 import { Choices } from '../../../ui/forms/Choices.tsx'
 import type { RecordProblems, RecordValues } from '../recording.ts'
 
@@ -17,7 +18,7 @@ export function ContactDetailFields({ values, onValues, problems }: Props) {
   if (details.length === 0) return null
   return (
     <Choices
-      label="More about the call (optional)"
+      label={t('More about the call (optional)')}
       small
       options={named(details)}
       value={values.contact_detail}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
@@ -57,7 +58,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
       ref={element}
       className="stack gap-12" style={{ maxWidth: 640 }}
       noValidate
-      aria-label={visit.visit_type === 'visit' ? 'Visit' : 'Call'}
+      aria-label={visit.visit_type === 'visit' ? t('Visit') : t('Call')}
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
@@ -80,7 +81,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
         <CallBackFields values={values} onValues={enter} today={today} error={problems['call_back_at']} />
       )}
       <TextArea
-        label="Note"
+        label={t('Note')}
         value={values.remarks}
         error={problems['remarks']}
         onChange={(event) => enter({ ...values, remarks: event.currentTarget.value })}
@@ -91,7 +92,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
         )}
         <div className="flex wrap gap-8 spread">
           <Button type="submit" loading={sending}>
-            Save and send again
+            {t('Save and send again')}
           </Button>
           <Button
             variant="default"
@@ -101,7 +102,7 @@ export function CorrectContact({ draft, visit, product, sending, failure, onSave
               onCancel()
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import styles from './RecordContact.module.css'
@@ -13,19 +14,19 @@ export function Discard({ entered, disabled, onDiscard }: { entered: boolean; di
         disabled={disabled}
         onClick={entered ? () => setOpened(true) : onDiscard}
       >
-        {entered ? 'Discard' : 'Cancel'}
+        {entered ? t('Discard') : t('Cancel')}
       </button>
     )
   }
   return (
-    <div className={`stack gap-8 round-8 ${styles.asking} screen-only`} role="group" aria-label="Discard">
-      <p>Discard everything entered here?</p>
+    <div className={`stack gap-8 round-8 ${styles.asking} screen-only`} role="group" aria-label={t('Discard')}>
+      <p>{t('Discard everything entered here?')}</p>
       <div className="flex wrap gap-8 spread">
         <Button color="red" onClick={onDiscard} disabled={disabled}>
-          Yes, discard
+          {t('Yes, discard')}
         </Button>
         <Button variant="default" onClick={() => setOpened(false)}>
-          Keep it
+          {t('Keep it')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { maximumText } from '@bisita/contract/limits'
 import type { EvidenceFlag } from '@bisita/contract/visits/visits.evidence'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -21,12 +22,12 @@ export function DismissEvidence({ visitId, flag, notices }: Props) {
   const keyOf = useIdempotencyKey()
   const onDone = () => {
     setOpened(false)
-    notices.show('positive', 'It has been dismissed.')
+    notices.show('positive', t('It has been dismissed.'))
   }
   const dismiss = useDismissEvidence({ onDone, handlers: saveHandlers(notices, setFailure) })
   const send = () => {
     const text = note.trim()
-    setProblem(text === '' ? 'This is required.' : text.length > maximumText ? `At most ${maximumText} characters.` : null)
+    setProblem(text === '' ? t('This is required.') : text.length > maximumText ? t('At most {maximumText} characters.', { maximumText }) : null)
     setFailure(null)
     if (text === '' || text.length > maximumText) return
     const body = { flag: flag.code, note: text }
@@ -35,10 +36,10 @@ export function DismissEvidence({ visitId, flag, notices }: Props) {
   const name = flagNames[flag.code]
   return (
     <>
-      <Button variant="default" className="screen-only" aria-label={`Dismiss: ${name}`} onClick={() => setOpened(true)}>
-        Dismiss
+      <Button variant="default" className="screen-only" aria-label={t('Dismiss: {name}', { name })} onClick={() => setOpened(true)}>
+        {t('Dismiss')}
       </Button>
-      <Dialog opened={opened} title={`Dismiss: ${name}`} onClose={() => setOpened(false)}>
+      <Dialog opened={opened} title={t('Dismiss: {name}', { name })} onClose={() => setOpened(false)}>
         <form
           className="stack gap-16"
           noValidate
@@ -48,14 +49,14 @@ export function DismissEvidence({ visitId, flag, notices }: Props) {
           }}
         >
           <p>{flag.message}</p>
-          <TextArea label="Note" description="Why it is as it should be. It stays with the visit, with your name. The representative sees it too." required rows={3} value={note} error={problem} data-autofocus onChange={(event) => setNote(event.currentTarget.value)} />
-          {failure !== null && <p className="bad-ink">{saveFailureText(failure, 'Not dismissed.')}</p>}
+          <TextArea label={t('Note')} description={t('Why it is as it should be. It stays with the visit, with your name. The representative sees it too.')} required rows={3} value={note} error={problem} data-autofocus onChange={(event) => setNote(event.currentTarget.value)} />
+          {failure !== null && <p className="bad-ink">{saveFailureText(failure, t('Not dismissed.'))}</p>}
           <div className="flex wrap gap-8">
             <Button type="submit" loading={dismiss.isPending}>
-              Dismiss
+              {t('Dismiss')}
             </Button>
             <Button variant="default" onClick={() => setOpened(false)}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </form>

@@ -1,6 +1,7 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
 import type { Evidence, EvidenceFlag } from '@bisita/contract/visits/visits.evidence'
+import { t } from '@bisita/contract/words'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { verdictMarks } from '../evidence/evidence.ts'
 import { flagNames } from '../evidence/flags.ts'
@@ -15,12 +16,12 @@ type Props = {
 /** The verdict on a visit, and what was noticed, with what was dismissed. */
 export function EvidenceShown({ evidence: { verdict, flags }, dismiss }: Props) {
   return (
-    <section className="stack gap-8" aria-label="Verdict">
-      <h3>Verdict</h3>
+    <section className="stack gap-8" aria-label={t('Verdict')}>
+      <h3>{t('Verdict')}</h3>
       <p>
         <StateMark {...verdictMarks[verdict]} />
       </p>
-      {flags.length === 0 && <p className="small mute">Nothing was noticed.</p>}
+      {flags.length === 0 && <p className="small mute">{t('Nothing was noticed.')}</p>}
       <ul className={`stack ${styles.flags}`}>
         {flags.map((flag) => (
           <li key={flag.code} className="stack gap-4" data-dismissed={flag.dismissed_at !== undefined}>
@@ -31,7 +32,7 @@ export function EvidenceShown({ evidence: { verdict, flags }, dismiss }: Props) 
             <p className="small">{flag.message}</p>
             {flag.dismissed_at !== undefined && (
               <p className="small mute lines anywhere">
-                Dismissed by {flag.dismissed_by_name}, {showDateTime(flag.dismissed_at)}: {flag.note}
+                {t('Dismissed by {dismissed_by_name}, {dismissed_at}: {note}', { dismissed_by_name: flag.dismissed_by_name, dismissed_at: showDateTime(flag.dismissed_at), note: flag.note })}
               </p>
             )}
           </li>

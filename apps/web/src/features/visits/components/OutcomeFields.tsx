@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { visitResults } from '@bisita/contract/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Choices } from '../../../ui/forms/Choices.tsx'
 import { Toggle } from '../../../ui/forms/Toggle.tsx'
@@ -38,7 +39,7 @@ export function OutcomeFields({ values, onValues, problems, product }: Props) {
   const own = (
     <TextInput
       ref={words}
-      label="In your own words"
+      label={t('In your own words')}
       withAsterisk
       autoComplete="off"
       value={values.visit_others_result}
@@ -51,7 +52,7 @@ export function OutcomeFields({ values, onValues, problems, product }: Props) {
   const unfolded =
     seconds.length > 0 ? (
       <Choices
-        label={`${values.visit_result}: why?`}
+        label={t('{visit_result}: why?', { visit_result: values.visit_result })}
         small
         options={named(seconds)}
         value={values.visit_secondary_result}
@@ -65,12 +66,12 @@ export function OutcomeFields({ values, onValues, problems, product }: Props) {
     ) : undefined
   return (
     <Choices
-        label="Result"
+        label={t('Result')}
         first={
           <>
             <Toggle
-              label="Availed"
-              hint="The client takes a loan."
+              label={t('Availed')}
+              hint={t('The client takes a loan.')}
               checked={values.has_availed}
               onChange={(has_availed) => onValues({ ...values, has_availed })}
               keyName="A"

@@ -1,6 +1,7 @@
 import type { NumberDialled } from '@bisita/contract/touchpoints/guard'
 import { isPressable } from '@bisita/rules/cells/philippineNumbers'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { t } from '@bisita/contract/words'
 import { Choices } from '../../../ui/forms/Choices.tsx'
 import { IconPhone } from '../../../ui/icons.ts'
 import { notDialled } from '../../../ui/PhoneNumber.tsx'
@@ -30,7 +31,7 @@ const numbersOf = ({ phone_number, secondary_phone_number, phone_bad, secondary_
 /** The numbers to call, and which of two is called; tapping a number selects it. */
 export function Phones({ client, dialled, onDialled, error }: Props) {
   const numbers = numbersOf(client)
-  if (numbers.length === 0) return <p className={styles.small}>No phone number is known.</p>
+  if (numbers.length === 0) return <p className={styles.small}>{t('No phone number is known.')}</p>
   return (
     <>
       <p className="flex wrap gap-8">
@@ -46,13 +47,13 @@ export function Phones({ client, dialled, onDialled, error }: Props) {
                 {number} <StateMark tone="bad" word={notDialled} />
               </>
             )}
-            {bad && <StateMark tone="bad" word="Wrong number" />}
+            {bad && <StateMark tone="bad" word={t('Wrong number')} />}
           </span>
         ))}
       </p>
       {numbers.length > 1 && (
         <Choices
-          label="Which number was it?"
+          label={t('Which number was it?')}
           small
           options={numbers.map(({ which, number }) => ({ value: which, label: showPhone(number) }))}
           value={dialled}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { Suspense, useEffect, useId, useState } from 'react'
 import type { OpenCamera } from '../../../ui/dialogs/camera.ts'
 import { IconCamera, IconTrash } from '../../../ui/icons.ts'
@@ -27,9 +28,9 @@ type Props = {
 }
 
 const withoutRoom =
-  'This phone is almost full, so no photo can be kept. Save the visit without one. Then free some room, and export what is not sent: Settings, Queue.'
+  t('This phone is almost full, so no photo can be kept. Save the visit without one. Then free some room, and export what is not sent: Settings, Queue.')
 
-const alt = 'The photo that was taken'
+const alt = t('The photo that was taken')
 
 /** Nothing comes over what the camera sees: notices keep their time until it is closed. */
 function useUndisturbed(taking: boolean, notices: Props['notices']): void {
@@ -43,7 +44,7 @@ function useUndisturbed(taking: boolean, notices: Props['notices']): void {
 function Taken({ photo }: { photo: Photo }) {
   return (
     <>
-      <span className="unseen">See the photo, retake or remove it</span>
+      <span className="unseen">{t('See the photo, retake or remove it')}</span>
       <Picture className={`rigid ${styles.thumb}`} source={photo.blob} alt={alt} />
       <span>
         <StateMark {...photoGrade(photo)} />
@@ -61,7 +62,7 @@ export function PhotoCard({ photo, onPhoto, error, openCamera, noRoom, notices }
   useUndisturbed(over === 'camera', notices)
   const message = error ?? (noRoom && photo === null ? withoutRoom : undefined)
   return (
-    <section className={`shrink ${styles.part}`} aria-label="Photo" data-wide={message !== undefined}>
+    <section className={`shrink ${styles.part}`} aria-label={t('Photo')} data-wide={message !== undefined}>
       {/* One button throughout, so that the focus comes back to it from the camera. */}
       <button
         type="button"
@@ -75,14 +76,14 @@ export function PhotoCard({ photo, onPhoto, error, openCamera, noRoom, notices }
         {photo === null ? (
           <>
             <IconCamera size={20} aria-hidden />
-            Take photo
+            {t('Take photo')}
           </>
         ) : (
           <Taken photo={photo} />
         )}
       </button>
       <span className="unseen" role="status">
-        {photo !== null && `Photo taken: ${photoGrade(photo).word}.`}
+        {photo !== null && t('Photo taken: {word}.', { word: photoGrade(photo).word })}
       </span>
       {message !== undefined && (
         <p id={id} className={`small mute ${styles.told}`} data-error={error !== undefined}>
@@ -101,13 +102,13 @@ export function PhotoCard({ photo, onPhoto, error, openCamera, noRoom, notices }
           />
         )}
         {over === 'photo' && photo !== null && (
-          <PhotoViewer source={photo.blob} alt={alt} title="Photo" onClose={close}>
+          <PhotoViewer source={photo.blob} alt={alt} title={t('Photo')} onClose={close}>
             <p className="small mute figures pad-y-10">
               {photo.width} × {photo.height}, {showSize(photo.blob.size)}, {showTime(new Date(photo.at))}
             </p>
             <div className="flex wrap gap-8 spread">
               <Button leftSection={<IconCamera size={18} aria-hidden />} onClick={() => setOver('camera')} disabled={noRoom}>
-                Retake
+                {t('Retake')}
               </Button>
               <Button
                 variant="default"
@@ -117,7 +118,7 @@ export function PhotoCard({ photo, onPhoto, error, openCamera, noRoom, notices }
                   close()
                 }}
               >
-                Remove
+                {t('Remove')}
               </Button>
             </div>
           </PhotoViewer>

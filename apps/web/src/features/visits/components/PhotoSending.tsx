@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useStore } from '../../../ui/browser/store.ts'
@@ -18,18 +19,18 @@ export function PhotoSending({ visitId }: { visitId: string }) {
   if (failed === null) {
     return (
       <label className={`stack gap-4 ${styles.sending}`}>
-        Sending the photo
+        {t('Sending the photo')}
         <progress max={total} value={sent} />
       </label>
     )
   }
   return (
     <div className="row wrap gap-6">
-      <StateMark tone={failed.again ? 'late' : 'bad'} word="The photo has not been sent" />
+      <StateMark tone={failed.again ? 'late' : 'bad'} word={t('The photo has not been sent')} />
       <span>{failed.text}</span>
       {failed.again && (
         <Button variant="default" onClick={() => queue.retry(visitId)}>
-          Send it again
+          {t('Send it again')}
         </Button>
       )}
     </div>

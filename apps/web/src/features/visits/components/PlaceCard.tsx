@@ -7,6 +7,7 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import type { Fix } from '../../../ui/browser/geolocation.ts'
 import { showAge } from '@bisita/rules/time/spans'
+import { t } from '@bisita/contract/words'
 import { placeErrors, showAccuracy } from '../places.ts'
 import type { LocatingState } from '../useLocating.ts'
 import styles from './Proof.module.css'
@@ -37,13 +38,13 @@ function Found({ fix, looking }: { fix: Fix; looking: boolean }) {
   )
 }
 
-const allowHow = 'Allow it in the settings of this site (the sign beside the address). Then try again.'
+const allowHow = t('Allow it in the settings of this site (the sign beside the address). Then try again.')
 
 /** Why there is none, and what follows from it. */
 function missingWords(error: LocationError, must: boolean): readonly [string, string] {
   if (error === 'denied') return [must ? messages.allowLocation : placeErrors.denied, allowHow]
-  if (error === 'unsupported') return [messages.noGeolocation, 'The visit is saved without it, with this reason.']
-  return [placeErrors[error], 'The visit can be saved without it, with this reason.']
+  if (error === 'unsupported') return [messages.noGeolocation, t('The visit is saved without it, with this reason.')]
+  return [placeErrors[error], t('The visit can be saved without it, with this reason.')]
 }
 
 type CellProps = { state: LocatingState; onAsk: () => void; invalid: boolean; describedBy: string | undefined }
@@ -55,7 +56,7 @@ function Cell({ state, onAsk, invalid, describedBy }: CellProps) {
     return (
       <button {...buttonProps} type="button" className={`row gap-8 full ink medium at-start surface boxed ${styles.cell}`}>
         <IconPlace size={20} aria-hidden />
-        Add the location
+        {t('Add the location')}
       </button>
     )
   return (
@@ -63,24 +64,24 @@ function Cell({ state, onAsk, invalid, describedBy }: CellProps) {
       {state.status !== 'found' && <IconPlace size={20} aria-hidden />}
       {state.status === 'asking' && (
         <span>
-          Looking for it
-          <small>Allow it if asked.</small>
+          {t('Looking for it')}
+          <small>{t('Allow it if asked.')}</small>
         </span>
       )}
       {state.status === 'found' && (
         <>
           <Found fix={state.fix} looking={state.looking} />
-          <button {...buttonProps} type="button" className={`stack centred rigid accent round bare press hovers ${styles.again}`} aria-label="Refresh the location">
+          <button {...buttonProps} type="button" className={`stack centred rigid accent round bare press hovers ${styles.again}`} aria-label={t('Refresh the location')}>
             <IconRefresh size={18} aria-hidden />
           </button>
         </>
       )}
       {state.status === 'missing' && (
         <>
-          <span>No location</span>
+          <span>{t('No location')}</span>
           {state.error !== 'unsupported' && (
             <Button {...buttonProps} size="xs" variant="default" leftSection={<IconRefresh size={18} aria-hidden />}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </>
@@ -96,7 +97,7 @@ export function PlaceCard({ state, onAsk, must, error }: Props) {
   const denied = must && state.status === 'missing' && state.error === 'denied'
   const hasMessage = missing !== null || error !== undefined
   return (
-    <section className={`shrink ${styles.part}`} aria-label="Location" data-wide={hasMessage} data-state={state.status}>
+    <section className={`shrink ${styles.part}`} aria-label={t('Location')} data-wide={hasMessage} data-state={state.status}>
       <div role="status">
         <Cell state={state} onAsk={onAsk} invalid={denied || error !== undefined} describedBy={hasMessage ? id : undefined} />
         {hasMessage && (

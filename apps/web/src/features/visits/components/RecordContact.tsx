@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { messages } from '@bisita/contract/messages'
 import { showTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
 import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
@@ -56,14 +57,14 @@ type Props = Omit<RecordingOptions, 'clientId'> & {
 
 const theBrowsers = browserLocator()
 
-const saveWords: Readonly<Record<VisitType, string>> = { visit: 'Save visit', call: 'Save call' }
+const saveWords: Readonly<Record<VisitType, string>> = { visit: t('Save visit'), call: t('Save call') }
 
 function Elapsed({ began }: { began: number }) {
   const minutes = minutesSince(began, useNow(10_000))
   return (
     <span>
-      Started {showTime(new Date(began))}
-      {minutes > 0 && `, ${minutes} min ago`}
+      {t('Started {time}', { time: showTime(new Date(began)) })}
+      {minutes > 0 && t(', {minutes} min ago', { minutes })}
     </span>
   )
 }
@@ -101,8 +102,8 @@ export function RecordContact(props: Props) {
   const denied = must && state.status === 'missing' && state.error === 'denied'
   const found = {
     ...problemsOf(kind, values, today),
-    ...(unexplained && { override_reason: 'This is required.' }),
-    ...(lacksPhoto && { visit_proof: 'A photo is required.' }),
+    ...(unexplained && { override_reason: t('This is required.') }),
+    ...(lacksPhoto && { visit_proof: t('A photo is required.') }),
     ...(denied && { location_error: messages.allowLocation }),
   }
   const problems = allProblems(tried ? found : {}, failure)
@@ -147,7 +148,7 @@ export function RecordContact(props: Props) {
       ref={form}
       className="stack gap-12" style={{ maxWidth: 640 }}
       noValidate
-      aria-label={kind === 'visit' ? 'Visit' : 'Call'}
+      aria-label={kind === 'visit' ? t('Visit') : t('Call')}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
@@ -171,9 +172,9 @@ export function RecordContact(props: Props) {
         )}
       </header>
       <GuardNote
-        head={kind === 'call' ? 'This client is not to be called now.' : 'This client is not to be visited.'}
+        head={kind === 'call' ? t('This client is not to be called now.') : t('This client is not to be visited.')}
         reasons={reasons}
-        why={kind === 'call' ? 'Why call all the same' : undefined}
+        why={kind === 'call' ? t('Why call anyway') : undefined}
         override={values.override_reason}
         onOverride={(override_reason) => setValues({ ...values, override_reason })}
         error={problems['override_reason']}
@@ -204,7 +205,7 @@ export function RecordContact(props: Props) {
         <CallBackFields values={values} onValues={setValues} today={today} error={problems['call_back_at']} />
       )}
       <TextArea
-        label="Note"
+        label={t('Note')}
         value={values.remarks}
         error={problems['remarks']}
         onChange={(event) => setValues({ ...values, remarks: event.currentTarget.value })}
@@ -225,7 +226,7 @@ export function RecordContact(props: Props) {
           </p>
         )}
         <p className="soft not-empty" role="status">
-          {waiting && 'Waiting for the location, then it is saved.'}
+          {waiting && t('Waiting for the location, then it is saved.')}
         </p>
         <Button type="submit" fullWidth loading={recording.sending || waiting}>
           {saveWords[kind]}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useDisclosure } from '@mantine/hooks'
 import { Suspense, useState } from 'react'
 import { Picture, type PictureSource } from '../../../ui/dialogs/Picture.tsx'
@@ -12,7 +13,7 @@ export function Thumb({ source, alt, onFailed }: { source: PictureSource; alt: s
   const [seen, { open, close }] = useDisclosure(false)
   return (
     <>
-      <p className="small mute">As large as the screen when pressed</p>
+      <p className="small mute">{t('As large as the screen when pressed')}</p>
       <button type="button" className={`boxed pad-0 ${styles.thumb}`} onClick={open}>
         <Picture source={source} alt={alt} loading="lazy" onError={onFailed} />
       </button>
@@ -27,9 +28,9 @@ export function SeenPhoto({ source, alt }: { source: string; alt: string }) {
   if (!failed) return <Thumb source={source} alt={alt} onFailed={() => setFailed(true)} />
   return (
     <span className="row wrap gap-6">
-      <StateMark tone="bad" word="It could not be loaded" />
+      <StateMark tone="bad" word={t('It could not be loaded')} />
       <button type="button" className="accent underlined bare press touch" style={{ paddingInline: 8 }} onClick={() => setFailed(false)}>
-        Retry
+        {t('Retry')}
       </button>
     </span>
   )

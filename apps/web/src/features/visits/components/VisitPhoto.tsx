@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useLocalPhoto } from '../visits.queries.ts'
@@ -11,7 +12,7 @@ function LocalPhoto({ photo, alt, queued }: { photo: Blob; alt: string; queued: 
   return (
     <>
       <p className="row wrap gap-6">
-        <StateMark tone="held" word={queued ? 'On this phone, sent after the visit' : 'On this phone, on its way'} />
+        <StateMark tone="held" word={queued ? t('On this phone, sent after the visit') : t('On this phone, on its way')} />
       </p>
       {!failed && <Thumb source={photo} alt={alt} onFailed={() => setFailed(true)} />}
     </>
@@ -23,10 +24,10 @@ export function VisitPhoto({ visit }: { visit: VisitWithQueue }) {
   const src = useVisits().proofUrl(visit.id)
   const sending = usePhotoProgress(visit.id)
   const localPhoto = useLocalPhoto(visit.id, visit.photo_state === 'awaited')
-  const alt = `Proof of the visit to ${visit.client_name}`
-  if (visit.photo_state === 'none') return 'None was taken'
+  const alt = t('Proof of the visit to {client_name}', { client_name: visit.client_name })
+  if (visit.photo_state === 'none') return t('None was taken')
   if (visit.photo_state === 'awaited' && sending !== null) return <PhotoSending visitId={visit.id} />
   if (visit.photo_state === 'awaited' && localPhoto !== null) return <LocalPhoto photo={localPhoto} alt={alt} queued={visit.queue !== undefined} />
-  if (visit.photo_state === 'awaited') return <StateMark tone="late" word="Not received yet" />
+  if (visit.photo_state === 'awaited') return <StateMark tone="late" word={t('Not received yet')} />
   return <SeenPhoto source={src} alt={alt} />
 }

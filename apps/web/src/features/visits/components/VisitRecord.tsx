@@ -8,6 +8,7 @@ import { IconMap } from '../../../ui/icons.ts'
 import { PhoneNumber } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { showAge, showSpan } from '@bisita/rules/time/spans'
+import { t } from '@bisita/contract/words'
 import { mapLink, placeErrors, showAccuracy } from '../places.ts'
 import { clockMark, guardWords, kindNames, lateBy, outcomeMarks, showMinutes, warningMarks } from '../format.ts'
 import type { VisitWithQueue } from '../visits.repository.ts'
@@ -21,7 +22,7 @@ const shownDelay = 120
 function Where({ visit }: { visit: VisitWithQueue }) {
   const { latitude, longitude, accuracy, fix_age_seconds: age, location_error: error } = visit
   if (latitude === null || longitude === null) {
-    return error === null ? 'None was recorded' : <StateMark tone={error === 'denied' ? 'bad' : 'late'} word={placeErrors[error]} />
+    return error === null ? t('None was recorded') : <StateMark tone={error === 'denied' ? 'bad' : 'late'} word={placeErrors[error]} />
   }
   const grade = accuracy === null ? null : showAccuracy(accuracy)
   return (
@@ -31,10 +32,10 @@ function Where({ visit }: { visit: VisitWithQueue }) {
           <StateMark tone={grade.tone} word={grade.word} />
         </p>
       )}
-      {age !== null && <p className="small mute">{age < 5 ? 'Found as it was saved' : `Found ${showAge(age)} when it was saved`}</p>}
+      {age !== null && <p className="small mute">{age < 5 ? t('Found as it was saved') : t('Found {age} when it was saved', { age: showAge(age) })}</p>}
       <a className="inline-row gap-8 medium touch" href={mapLink(latitude, longitude)} target="_blank" rel="noreferrer noopener">
         <IconMap size={18} aria-hidden />
-        Show on a map
+        {t('Show on a map')}
       </a>
     </div>
   )
@@ -45,11 +46,11 @@ const isUnsent = ({ queue }: VisitWithQueue): boolean => queue !== undefined
 
 function Received({ visit }: { visit: VisitWithQueue }) {
   const late = lateBy(visit)
-  if (isUnsent(visit)) return 'Not sent yet'
+  if (isUnsent(visit)) return t('Not sent yet')
   return (
     <>
       {showDateTime(visit.received_at)}
-      {late >= shownDelay && <span className="small mute"> ({showSpan(late)} later)</span>}
+      {late >= shownDelay && <span className="small mute"> {t('({late} later)', { late: showSpan(late) })}</span>}
     </>
   )
 }
@@ -77,7 +78,7 @@ export function VisitRecord({ visit, clientLink, actions, dismiss }: Props) {
     <article className="stack content-start gap-20">
       <header className="stack gap-6">
         <h2 className="size-20" tabIndex={-1}>
-          {kindNames[visit.visit_type]} of {showDate(visit.visit_time)}, {showTime(visit.visit_time)}
+          {t('{value} of {visit_time}, {visit_time2}', { value: kindNames[visit.visit_type], visit_time: showDate(visit.visit_time), visit_time2: showTime(visit.visit_time) })}
         </h2>
         <p className="strong">{clientLink(visit.client_name)}</p>
         <p className={`row wrap gap-6 ${styles.marks}`}>
@@ -90,32 +91,32 @@ export function VisitRecord({ visit, clientLink, actions, dismiss }: Props) {
       </header>
       <Facts
         facts={[
-          ['More about the call', visit.contact_detail ?? null],
-          ['Number called', visit.dialled_number ? showPhone(visit.dialled_number) : null],
-          ['Called anyway', visit.override_reason ?? null],
-          ['Contact rules', guardWords(visit)],
-          ['Note from the client', visit.visit_others_result],
-          ['Product', visit.product_name],
-          ['Call back', visit.call_back_at === null ? null : showAppointment(visit.call_back_at)],
-          ['Note', visit.remarks === null ? null : <span key="note" className="lines anywhere">{visit.remarks}</span>],
-          ['Recorded by', visit.user_display_name],
-          ['Took', visit.duration === null ? null : showMinutes(visit.duration)],
-          ['Address', visit.full_address],
-          ['Phone', numbers.length === 0 ? null : <span key="phones" className="flex wrap gap-4-16">{numbers}</span>],
+          [t('More about the call'), visit.contact_detail ?? null],
+          [t('Number called'), visit.dialled_number ? showPhone(visit.dialled_number) : null],
+          [t('Called anyway'), visit.override_reason ?? null],
+          [t('Contact rules'), guardWords(visit)],
+          [t('Note from the client'), visit.visit_others_result],
+          [t('Product'), visit.product_name],
+          [t('Call back'), visit.call_back_at === null ? null : showAppointment(visit.call_back_at)],
+          [t('Note'), visit.remarks === null ? null : <span key="note" className="lines anywhere">{visit.remarks}</span>],
+          [t('Recorded by'), visit.user_display_name],
+          [t('Took'), visit.duration === null ? null : showMinutes(visit.duration)],
+          [t('Address'), visit.full_address],
+          [t('Phone'), numbers.length === 0 ? null : <span key="phones" className="flex wrap gap-4-16">{numbers}</span>],
         ]}
       />
-      <section className="stack gap-8" aria-label="Proof">
-        <h3>Proof</h3>
+      <section className="stack gap-8" aria-label={t('Proof')}>
+        <h3>{t('Proof')}</h3>
         <Facts
           facts={[
-            ['Photo', visited ? <VisitPhoto key={visit.id} visit={visit} /> : null],
-            ['Location', visited ? <Where key="where" visit={visit} /> : null],
-            ['Time', showDateTime(visit.visit_time)],
-            ['Device time', visit.device_time === null ? null : showDateTime(visit.device_time)],
-            ['Received', <Received key="received" visit={visit} />],
-            ['Device clock', visit.clock_offset_seconds === null ? null : <StateMark key="clock" {...clockMark(visit.clock_offset_seconds)} />],
-            ['Network', visit.recorded_offline ? (isUnsent(visit) ? 'Recorded offline' : 'Recorded offline, sent later') : null],
-            ['App version', visit.app_version],
+            [t('Photo'), visited ? <VisitPhoto key={visit.id} visit={visit} /> : null],
+            [t('Location'), visited ? <Where key="where" visit={visit} /> : null],
+            [t('Time'), showDateTime(visit.visit_time)],
+            [t('Device time'), visit.device_time === null ? null : showDateTime(visit.device_time)],
+            [t('Received'), <Received key="received" visit={visit} />],
+            [t('Device clock'), visit.clock_offset_seconds === null ? null : <StateMark key="clock" {...clockMark(visit.clock_offset_seconds)} />],
+            [t('Network'), visit.recorded_offline ? (isUnsent(visit) ? t('Recorded offline') : t('Recorded offline, sent later')) : null],
+            [t('App version'), visit.app_version],
           ]}
         />
       </section>

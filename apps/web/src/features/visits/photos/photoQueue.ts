@@ -1,4 +1,5 @@
 import { maximumPhotoPart } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { Refused } from '../../../api/outcomes.ts'
 import { createInjected } from '../../../ui/inject.tsx'
 import { createStore, type Store } from '../../../ui/browser/store.ts'
@@ -33,7 +34,7 @@ const mostRestarts = 3
 
 const failureOf = (error: unknown) => {
   const refused = error instanceof Refused && error.status < 500
-  return refused ? { text: error.message, again: false } : { text: 'The network failed.', again: true }
+  return refused ? { text: error.message, again: false } : { text: t('The network failed.'), again: true }
 }
 
 /** Sends the missing bytes of a photo; calls `tell` after each part with how much has arrived. */

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { Photo } from '../../../ui/dialogs/photo.ts'
 import type { StateTone } from '../../../ui/StateMark.tsx'
 
@@ -11,11 +12,11 @@ export function photoGrade({ width, height, light }: Pick<Photo, 'width' | 'heig
   readonly tone: StateTone
   readonly word: string
 } {
-  if (light < dark) return { tone: 'late', word: 'Dark' }
-  if (Math.max(width, height) < small) return { tone: 'plain', word: 'Small' }
-  return { tone: 'done', word: 'Good' }
+  if (light < dark) return { tone: 'late', word: t('Dark') }
+  if (Math.max(width, height) < small) return { tone: 'plain', word: t('Small') }
+  return { tone: 'done', word: t('Good') }
 }
 
 /** Bytes for people: `640 KB`, `2.1 MB`. */
 export const showSize = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+  bytes < 1_000_000 ? t('{max} KB', { max: Math.max(1, Math.round(bytes / 1000)) }) : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -2,6 +2,7 @@ import { queuedOperations } from '@bisita/contract/devices/devices.kinds'
 import { idTypeLabels, pensionTypes } from '@bisita/contract/pension'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import type { QuarantineItem, QuarantineDecision } from './quarantine.queries.ts'
 
 /** What an item does, and of whom. */
@@ -12,19 +13,19 @@ export const titleOf = ({ kind, client_name }: Pick<QuarantineItem, 'kind' | 'cl
 const inside = /(^|_)id$|^(photo_sha256|latitude|longitude|accuracy|fix_age_seconds|device_time|app_version|recorded_offline|visit_type)$/
 
 const names: Readonly<Record<string, string>> = {
-  firstname: 'First name',
-  middlename: 'Middle name',
-  lastname: 'Last name',
-  visit_result: 'Result',
-  visit_secondary_result: 'Second part',
-  visit_others_result: 'In own words',
-  has_availed: 'Availed',
-  visit_time: 'Time of the visit',
-  visible_at: 'Day',
-  sss_id: 'SSS or GSIS number',
-  id_type: 'ID type',
-  claim_type: 'Pension type',
-  pension_amt: 'Pension amount',
+  firstname: t('First name'),
+  middlename: t('Middle name'),
+  lastname: t('Last name'),
+  visit_result: t('Result'),
+  visit_secondary_result: t('Second part'),
+  visit_others_result: t('In own words'),
+  has_availed: t('Availed'),
+  visit_time: t('Time of the visit'),
+  visible_at: t('Day'),
+  sss_id: t('SSS or GSIS number'),
+  id_type: t('ID type'),
+  claim_type: t('Pension type'),
+  pension_amt: t('Pension amount'),
 }
 
 const nameOf = (field: string): string => {
@@ -41,7 +42,7 @@ function shown(field: string, value: unknown): string {
 }
 
 function plain(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value === 'number') return grouped(value)
   if (typeof value !== 'string') return JSON.stringify(value)
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return showDate(value)
@@ -56,8 +57,8 @@ export const contentLines = ({ content }: Pick<QuarantineItem, 'content'>): (rea
 
 /** What is asked and said of each decision. */
 export const decisionWords: Readonly<Record<QuarantineDecision, { act: string; ask: string; keep: string; done: string }>> = {
-  accept: { act: 'Accept', ask: 'Accept this?', keep: 'Not now', done: 'Accepted. It is stored as recorded.' },
-  reject: { act: 'Reject', ask: 'Reject this?', keep: 'Not now', done: 'Rejected. It is kept, and nothing of it is stored.' },
+  accept: { act: t('Accept'), ask: t('Accept this?'), keep: t('Not now'), done: t('Accepted. It is stored as recorded.') },
+  reject: { act: t('Reject'), ask: t('Reject this?'), keep: t('Not now'), done: t('Rejected. It is kept, and nothing of it is stored.') },
 }
 
 const mostOfMessage = 255
@@ -65,6 +66,6 @@ const mostOfMessage = 255
 /** Why a message cannot be sent, or null. A rejection says why. */
 export function messageFault(action: QuarantineDecision, message: string): string | null {
   const { length } = message.trim()
-  if (length === 0) return action === 'reject' ? 'This is required.' : null
-  return length > mostOfMessage ? `At most ${mostOfMessage} characters.` : null
+  if (length === 0) return action === 'reject' ? t('This is required.') : null
+  return length > mostOfMessage ? t('At most {mostOfMessage} characters.', { mostOfMessage }) : null
 }

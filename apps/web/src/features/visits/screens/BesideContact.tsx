@@ -1,6 +1,7 @@
 import { idTypeLabels } from '@bisita/contract/pension'
 import { showAppointment, showDate } from '@bisita/rules/time/dates'
 import { showPeso } from '@bisita/rules/money'
+import { t } from '@bisita/contract/words'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useTimeline } from '../../clients/clients.queries.ts'
 import type { ClientWithQueue } from '../../clients/clients.repository.ts'
@@ -21,18 +22,18 @@ function LastContacts({ clientId }: { clientId: string }) {
   const { data } = useTimeline(clientId, 1)
   if (data === undefined) return null
   const contacts = data.items.flatMap((entry) => (entry.kind === 'visit' || entry.kind === 'call' ? [entry] : []))
-  if (contacts.length === 0) return <p>Nobody has visited or called yet.</p>
+  if (contacts.length === 0) return <p>{t('Nobody has visited or called yet.')}</p>
   return (
     <ul className="stack gap-8 anywhere">
       {contacts.map(({ kind, at, by_name, what }) => (
         <li key={what.visit_id}>
           <strong>
-            {kind === 'visit' ? 'Visit' : 'Call'}, {showDate(at)}
+            {kind === 'visit' ? t('Visit') : t('Call')}, {showDate(at)}
           </strong>{' '}
-          {[what.has_availed ? 'Availed' : null, showResult(what), what.contact_detail, what.visit_others_result].filter(Boolean).join(', ')}
+          {[what.has_availed ? t('Availed') : null, showResult(what), what.contact_detail, what.visit_others_result].filter(Boolean).join(', ')}
           {by_name !== null && ` (${by_name})`}
           {what.remarks !== null && <p className="soft">{what.remarks}</p>}
-          {what.call_back_at !== null && <p className="soft">Call back: {showAppointment(what.call_back_at)}</p>}
+          {what.call_back_at !== null && <p className="soft">{t('Call back: {call_back_at}', { call_back_at: showAppointment(what.call_back_at) })}</p>}
         </li>
       ))}
     </ul>
@@ -43,10 +44,10 @@ function LastContacts({ clientId }: { clientId: string }) {
 function NextPlan({ clientId }: { clientId: string }) {
   const { data } = useItinerariesList({ client_id: clientId, status: 'scheduled', sort: 'visible_at', ipp: 1 }, { slot: 'next plan' })
   const next = data?.items[0]
-  if (next === undefined) return data === undefined ? null : <>None</>
+  if (next === undefined) return data === undefined ? null : <>{t('None')}</>
   return (
     <>
-      {showDate(next.visible_at)} by {next.assigned_to_name}
+      {t('{visible_at} by {assigned_to_name}', { visible_at: showDate(next.visible_at), assigned_to_name: next.assigned_to_name })}
       {next.remarks !== null && <p>{next.remarks}</p>}
     </>
   )
@@ -58,23 +59,23 @@ export function BesideContact({ client }: { client: ClientWithQueue }) {
   const block = blockMark(client)
   return (
     <details className={`stack gap-10 shrink surface framed round-8 pad-10-12 ${styles.beside}`} open={wide}>
-      <summary className="row strong press touch">About {client.fullname}</summary>
+      <summary className="row strong press touch">{t('About {fullname}', { fullname: client.fullname })}</summary>
       {block !== null && <StateMark {...block} />}
       <Facts
         facts={[
-          ['Age', client.age === null ? null : `${client.age} years`],
-          ['Pension', `${idTypeLabels[client.id_type]}, ${client.pension_type}`],
-          ['Monthly', client.pension_amt === null ? null : showPeso(client.pension_amt)],
-          ['Address', client.full_address],
-          ['Not to be contacted', client.do_not_contact_reason],
-          ['Next plan', <NextPlan key="plan" clientId={client.id} />],
+          [t('Age'), client.age === null ? null : t('{age} years', { age: client.age })],
+          [t('Pension'), `${idTypeLabels[client.id_type]}, ${client.pension_type}`],
+          [t('Monthly'), client.pension_amt === null ? null : showPeso(client.pension_amt)],
+          [t('Address'), client.full_address],
+          [t('Not to be contacted'), client.do_not_contact_reason],
+          [t('Next plan'), <NextPlan key="plan" clientId={client.id} />],
         ]}
       />
       <Suspense>
         <PensionFacts client={client} />
         <LendingHint client={client} />
       </Suspense>
-      <h3>Last contacts</h3>
+      <h3>{t('Last contacts')}</h3>
       <LastContacts clientId={client.id} />
     </details>
   )

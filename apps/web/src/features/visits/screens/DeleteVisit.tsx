@@ -1,4 +1,5 @@
 import { showDate } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { kindNames } from '../format.ts'
 import { useRemoveVisit } from '../visits.queries.ts'
 import type { VisitWithQueue } from '../visits.repository.ts'
@@ -8,19 +9,18 @@ import { useServices } from '../../../frame/useServices.ts'
 /** Takes a visit or call back after asking; where somebody else must approve, that is asked for next. */
 export function DeleteVisit({ visit, onDone }: { visit: VisitWithQueue; onDone: () => void }) {
   const { notices } = useServices()
-  const deleting = useDeleting(notices, `The ${visit.visit_type} has been deleted.`, onDone)
+  const deleting = useDeleting(notices, t('The {visit_type} has been deleted.', { visit_type: visit.visit_type }), onDone)
   const remove = useRemoveVisit(deleting.outcome)
   return (
     <DeleteRecord
       id={visit.id}
-      title={`Delete this ${visit.visit_type}?`}
+      title={t('Delete this {visit_type}?', { visit_type: visit.visit_type })}
       of="visit.delete"
       deleting={deleting}
       remove={remove}
     >
       <p>
-        {kindNames[visit.visit_type]} of {showDate(visit.visit_time)} with {visit.client_name}. What the client&apos;s record says
-        follows from the others again.
+        {t("{value} of {visit_time} with {client_name}. What the client's record says follows from the others again.", { value: kindNames[visit.visit_type], visit_time: showDate(visit.visit_time), client_name: visit.client_name })}
       </p>
     </DeleteRecord>
   )

@@ -1,4 +1,4 @@
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { useDayOrder, useItinerariesList } from '../../itineraries/itineraries.queries.ts'
 import { nextStop } from '../../itineraries/nextStop.ts'
@@ -18,16 +18,16 @@ export function NextStop({ leftClientId }: { leftClientId: string }) {
   if (next === null)
     return (
       <p className={`row wrap gap-8-12 ink ${styles.next}`}>
-        {found.data.count > 0 && 'No more stops today. '}
-        <Link to="/dashboard">Back to Today</Link>
+        {found.data.count > 0 && t('No more stops today. ')}
+        <Link to="/dashboard">{t('Back to Today')}</Link>
       </p>
     )
   const { stop, left } = next
   return (
-    <section className={`row wrap gap-8-12 ink ${styles.next}`} aria-label="Next stop">
+    <section className={`row wrap gap-8-12 ink ${styles.next}`} aria-label={t('Next stop')}>
       <p>
-        Next: <strong>{stop.client_name}</strong>, {placeOf(stop)}
-        {left > 1 && <span> ({grouped(left)} left today)</span>}
+        {t('Next:')} <strong>{stop.client_name}</strong>, {placeOf(stop)}
+        {left > 1 && <span> {t('({left} left today)', { left })}</span>}
       </p>
       <StopLinks stop={stop} look="strip" />
     </section>

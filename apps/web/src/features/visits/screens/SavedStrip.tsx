@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useEffect, useRef } from 'react'
 import { savedOnDeviceText } from '../../../device/queue/labels.ts'
 import { PhotoSending } from '../components/PhotoSending.tsx'
@@ -12,7 +13,7 @@ import { NextStop } from './NextStop.tsx'
 import { queueLink } from '../../../frame/queueLink.tsx'
 import styles from './visits.module.css'
 
-const nameOf = (visit: VisitWithQueue) => `${kindNames[visit.visit_type]} of ${showTime(visit.visit_time)}`
+const nameOf = (visit: VisitWithQueue) => t('{value} of {visit_time}', { value: kindNames[visit.visit_type], visit_time: showTime(visit.visit_time) })
 
 /** Where it is while it waits on this phone, and that it was sent once it was. */
 function OnDevice({ visit }: { visit: VisitWithQueue }) {
@@ -22,7 +23,7 @@ function OnDevice({ visit }: { visit: VisitWithQueue }) {
     <>
       <IconDevice size={20} aria-hidden />
       <p>
-        <strong>{nameOf(visit)}:</strong> {queue.state === 'refused' ? <>the server refused it. {queueLink('See why')}</> : savedOnDeviceText}
+        <strong>{nameOf(visit)}:</strong> {queue.state === 'refused' ? <>{t('the server refused it.')} {queueLink(t('See why'))}</> : savedOnDeviceText}
       </p>
     </>
   )
@@ -33,7 +34,7 @@ function Stored({ visit }: { visit: VisitWithQueue }) {
     <>
       <IconCheck size={20} aria-hidden />
       <p>
-        <strong>{nameOf(visit)} saved.</strong>
+        <strong>{t('{nameOf} saved.', { nameOf: nameOf(visit) })}</strong>
       </p>
     </>
   )
@@ -55,7 +56,7 @@ export function SavedStrip({ visit, onPlan }: { visit: VisitWithQueue; onPlan: (
       {visit.visit_type === 'visit' && user.user_type === 'mr' && <NextStop leftClientId={visit.client_id} />}
       {visit.visit_type === 'call' && (
         <Button leftSection={<IconCalendar size={18} aria-hidden />} onClick={onPlan}>
-          Book a visit
+          {t('Book a visit')}
         </Button>
       )}
     </div>

@@ -2,6 +2,7 @@ import * as calls from '@bisita/contract/calls/calls'
 import { defaultPageSize } from '@bisita/contract/limits'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { mayAny } from '@bisita/rules/people/permissions'
+import { t } from '@bisita/contract/words'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { useBranchNames } from '../../../frame/branchNames.queries.ts'
 import { useClientName } from '../../clients/clients.queries.ts'
@@ -28,7 +29,7 @@ type Props = { kind: VisitType; screen: ScreenState<VisitsSearch> }
 function useWhose(filters: VisitFilters, onFilters: (filters: VisitFilters) => void): FilterField<VisitFilters> {
   const client = useClientName(filters.client_id)
   const onRemove = () => onFilters(without(filters, 'client_id', 'of'))
-  const chips = filters.client_id === undefined ? [] : [{ key: 'client_id', text: client ?? 'One client', onRemove }]
+  const chips = filters.client_id === undefined ? [] : [{ key: 'client_id', text: client ?? t('One client'), onRemove }]
   return { kind: 'part', key: 'client_id', chips, element: () => null }
 }
 
@@ -51,8 +52,8 @@ function Tools({ kind, search, go, typed, narrow, show }: ToolsProps) {
         typed.set(text)
         if (search.page !== undefined) go((before) => without(before, 'page'), { step: false })
       }}
-      label="Search by client"
-      placeholder="Client's name or number"
+      label={t('Search by client')}
+      placeholder={t("Client's name or number")}
       chips={chipsOf(fields, filters, narrowTo)}
       onClear={() => narrowTo({})}
       fields={(inSheet) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} />}
@@ -77,7 +78,7 @@ export function VisitsList({ kind: own, screen }: Props) {
       found={found}
       size={size}
       narrowed={Object.keys(visitParams.filtersOf(search)).length > 0 || typed.settled !== ''}
-      tools={<Tools kind={kind} search={search} go={go} typed={typed} narrow={!screen.wide || screen.list.beside} show={`Show the ${list.many}`} />}
+      tools={<Tools kind={kind} search={search} go={go} typed={typed} narrow={!screen.wide || screen.list.beside} show={t('Show the {many}', { many: list.many })} />}
       extra={(columns) => (
         <ListExport many={list.many} fetched={(api) => api.file(calls.visitExport, { body: { ...query, columns: columns.flatMap((column) => (column === 'evidence' ? (['evidence', 'evidence_flags'] as const) : [column])) } })} />
       )}

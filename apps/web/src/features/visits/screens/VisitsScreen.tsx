@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { Suspense, type ReactNode } from 'react'
 import { mayRecord } from '../rights.ts'
@@ -16,8 +17,8 @@ import { VisitsList } from './VisitsList.tsx'
 const VisitOpen = lazyWithPreload(() => import('./VisitOpen.tsx'), 'VisitOpen')
 
 const kinds = {
-  visit: { path: '/visits', icon: IconVisit, label: 'Visit' },
-  call: { path: '/calls', icon: IconPhone, label: 'Call' },
+  visit: { path: '/visits', icon: IconVisit, label: t('Visit') },
+  call: { path: '/calls', icon: IconPhone, label: t('Call') },
 } as const
 
 /** One is recorded with a client, so the way to it leads over the clients. */
@@ -29,7 +30,7 @@ function RecordLink({ kind, wide }: { kind: VisitType; wide: boolean }) {
       leftSection={<Icon size={18} aria-hidden />}
       renderRoot={(props: Record<string, unknown>) => <Link to="/clients" {...props} />}
     >
-      Record {kind}
+      {t('Record {kind}', { kind })}
     </Button>
   )
 }

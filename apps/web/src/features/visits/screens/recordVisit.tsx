@@ -1,4 +1,5 @@
 import type { VisitType } from '@bisita/contract/visits/outcomes'
+import { t } from '@bisita/contract/words'
 import { type Device, useDevice } from '../../../device/device.ts'
 import type { ClientWithQueue } from '../../clients/clients.repository.ts'
 import { ProductField } from '../../products/components/ProductField.tsx'
@@ -53,7 +54,7 @@ export function RecordVisit({ kind, client, itineraryId, onDone, onLeave }: Prop
       version={version}
       notices={notices}
       device={device}
-      product={({ value, onChange }) => <ProductField label="Product" value={value} onChange={onChange} />}
+      product={({ value, onChange }) => <ProductField label={t('Product')} value={value} onChange={onChange} />}
       onDone={onDone}
       onRequested={onLeave}
       onDiscard={onLeave}

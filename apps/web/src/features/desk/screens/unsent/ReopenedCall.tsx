@@ -1,4 +1,5 @@
 import { showTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import type { UnsentCall } from '../../unsentCalls/unsentCall.ts'
 import { CallName } from '../CallName.tsx'
 import { DeskFacts } from '../DeskClient.tsx'
@@ -26,7 +27,7 @@ export function ReopenedCall({ one, today, dialUrl, onEntry, onSave, onLeave }: 
         <header className={styles.who}>
           <CallName name={name} />
           <p className="late round pad-8-12">
-            The call of {showTime(body.visit_time)} has not been saved. {[one.message, ...one.reasons.map(({ message }) => message)].join(' ')}
+            {t('The call of {visit_time} has not been saved.', { visit_time: showTime(body.visit_time) })} {[one.message, ...one.reasons.map(({ message }) => message)].join(' ')}
           </p>
           {served !== undefined && (
             <DeskNumbers
@@ -37,7 +38,7 @@ export function ReopenedCall({ one, today, dialUrl, onEntry, onSave, onLeave }: 
             />
           )}
         </header>
-        <DeskForm entry={entry} today={today} onEntry={onEntry} onSave={onSave} saveLabel="Save this call" aside={{ label: 'Leave it for now', act: onLeave }} />
+        <DeskForm entry={entry} today={today} onEntry={onEntry} onSave={onSave} saveLabel={t('Save this call')} aside={{ label: t('Leave it for now'), act: onLeave }} />
       </div>
       {served !== undefined && <DeskFacts served={served} />}
     </div>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { maximumText } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { CopyButton } from '../../../../ui/forms/CopyButton.tsx'
 import { IconAlert, IconClock } from '../../../../ui/icons.ts'
@@ -26,7 +27,7 @@ function RefusedCall({ one, onAgain, onBack, onDrop }: { one: UnsentCall } & Pic
     <li className={`stack gap-8 bad alert ${styles.refused}`} role="alert">
       <p>
         <IconAlert size={18} aria-hidden />
-        <strong>{one.name}: the call has not been saved.</strong> {guarded ? '' : one.message}
+        <strong>{t('{name}: the call has not been saved.', { name: one.name })}</strong> {guarded ? '' : one.message}
       </p>
       {guarded && (
         <>
@@ -36,7 +37,7 @@ function RefusedCall({ one, onAgain, onBack, onDrop }: { one: UnsentCall } & Pic
             ))}
           </ul>
           <TextInput
-            label="Why it is recorded all the same"
+            label={t('Why record it anyway')}
             maxLength={maximumText}
             value={override}
             onChange={(event) => setOverride(event.currentTarget.value)}
@@ -50,15 +51,15 @@ function RefusedCall({ one, onAgain, onBack, onDrop }: { one: UnsentCall } & Pic
         ) : (
           <>
             <Button disabled={guarded && override.trim() === ''} onClick={() => onAgain(one, override)}>
-              {guarded ? 'Save all the same' : 'Send again'}
+              {guarded ? t('Save anyway') : t('Send again')}
             </Button>
             <Button variant="default" onClick={() => onBack(one)}>
-              Back to it
+              {t('Back to it')}
             </Button>
           </>
         )}
         <Button variant="default" {...(confirming ? { color: 'red' } : {})} onClick={() => (confirming ? onDrop(one) : setConfirming(true))}>
-          {confirming ? 'Yes, drop this call' : 'Drop'}
+          {confirming ? t('Yes, drop this call') : t('Drop')}
         </Button>
       </div>
     </li>
@@ -74,11 +75,11 @@ export function UnsentCalls({ unsent, late, onAgain, onBack, onDrop }: Props) {
       {late !== null && waiting.length > 0 && (
         <p className="row gap-8 round pad-8-12 held" role="status">
           <IconClock size={18} aria-hidden />
-          {late} {waiting.length === 1 ? 'One call is' : `${waiting.length} calls are`} kept here and sent once, when the network is back: {waiting.map(({ name }) => name).join('; ')}.
+          {t('{late} {waiting, plural, one {One call is} other {# calls are}} kept here and sent once, when the network is back:', { late, waiting: waiting.length })} {waiting.map(({ name }) => name).join('; ')}.
         </p>
       )}
       {refused.length > 0 && (
-        <ul className="stack gap-8" aria-label="Not saved">
+        <ul className="stack gap-8" aria-label={t('Not saved')}>
           {refused.map((one) => (
             <RefusedCall key={one.body.id} one={one} onAgain={onAgain} onBack={onBack} onDrop={onDrop} />
           ))}

@@ -1,4 +1,5 @@
 import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { StateIcon, StateMark } from '../../../../ui/StateMark.tsx'
 import type { ItineraryDayCount } from '../../itineraries.repository.ts'
 import { statusMarks, statusOrder, totalOf } from '../../format.ts'
@@ -44,7 +45,7 @@ export function StateWords({ count }: { count: ItineraryDayCount | undefined }) 
   return (
     <span className="flex wrap gap-4 small mute">
       {count === undefined || totalOf(count) === 0
-        ? 'Nothing planned'
+        ? t('Nothing planned')
         : statusOrder.map(
             (status) =>
               count[status] > 0 && (

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { type ReactNode, useMemo } from 'react'
 import { useSignedIn } from '../../../../frame/useSignedIn.ts'
 import { firstDialled } from '../../../../ui/PhoneNumber.tsx'
@@ -26,7 +27,7 @@ function Actions({ itinerary, shown, recordLink }: { itinerary: ItineraryWithQue
   return (
     <>
       <StopLinks stop={itinerary} look="strip" at={at} phone={firstDialled(itinerary.phone_number, itinerary.secondary_phone_number)} />
-      {!mayRecord(user, itinerary) && recordLink(itinerary, 'Open')}
+      {!mayRecord(user, itinerary) && recordLink(itinerary, t('Open'))}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { showDate } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
+import { t } from '@bisita/contract/words'
 import { failureText } from '../../../../api/outcomes.ts'
 import { queueMarks } from '../../../../device/queue/labels.ts'
 import { dateOf, weekdayOf, weekOf } from '../../../../ui/calendar/calendar.ts'
@@ -63,7 +63,7 @@ function Column({ day, count, today, onDay, narrowing, openId, recordLink, showW
       </ul>
       {more > 0 && (
         <button type="button" className={`accent medium round bare press touch ${styles.more}`} onClick={() => onDay(day)}>
-          {grouped(more)} more
+          {t('{more} more', { more })}
         </button>
       )}
     </section>

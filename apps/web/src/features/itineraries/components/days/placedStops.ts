@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import type { ClientWithQueue } from '../../../clients/clients.repository.ts'
 import type { MapStop, MissingStop, StopsOnMap } from '../../../map/stops.ts'
 import type { ItineraryWithQueue } from '../../itineraries.repository.ts'
@@ -9,7 +10,7 @@ type Stop = Pick<ItineraryWithQueue, 'id' | 'client_id' | 'client_name' | 'assig
 
 const states = { pending: 'planned', scheduled: 'planned', visited: 'done', skipped: 'skipped' } as const satisfies Record<Stop['status'], MapStop['state']>
 
-const notHere = 'not on this phone'
+const notHere = t('not on this phone')
 
 /**
  * The itineraries of a day, in their order, as stops of a map: each is on it, or among the missing with its reason. Both

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { storageOf } from '../../../../frame/storage.ts'
 import { isPushOffered, isPushWanted, setPushOffered } from '../agreement.ts'
@@ -20,9 +21,9 @@ export function PushOffer({ userId, onOpen }: { userId: string; onOpen: (path: s
   }
   return (
     <p className="small mute pad-10-12">
-      Reminders can come while Bisita is closed, too:{' '}
+      {t('Reminders can come while Bisita is closed, too:')}
       <a href="/settings" className="touch-48" onClick={follow}>
-        turn them on in Settings
+        {t('turn them on in Settings')}
       </a>
       .
     </p>

@@ -3,6 +3,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { NotificationKind } from '@bisita/contract/devices/notifications'
 import type { Role } from '@bisita/contract/users/roles'
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { type ReactNode, useState } from 'react'
 import { storageOf } from '../../../../frame/storage.ts'
 import { useServices } from '../../../../frame/useServices.ts'
@@ -17,25 +18,25 @@ import { type PushSettings, usePush, usePushSwitch, useTurnPushOff, useTurnPushO
 
 /** Why a browser can show none, and what to do about it. */
 const blocks: Readonly<Record<PushBlock, string>> = {
-  unsupported: 'This browser shows no reminders of a page that is closed. Chrome, Edge, Firefox and Safari do.',
-  not_installed: 'On an iPhone or iPad, put Bisita on the home screen first (Share, Add to Home Screen) and open it from there.',
-  not_secure: 'Reminders need an address that begins with https.',
-  refused: 'The browser refuses notifications of Bisita. Allow them in its settings for this site, then open this screen again.',
+  unsupported: t('This browser shows no reminders of a page that is closed. Chrome, Edge, Firefox and Safari do.'),
+  not_installed: t('On an iPhone or iPad, put Bisita on the home screen first (Share, Add to Home Screen) and open it from there.'),
+  not_secure: t('Reminders need an address that begins with https.'),
+  refused: t('The browser refuses notifications of Bisita. Allow them in its settings for this site, then open this screen again.'),
 }
 
 /** What each kind is called here, and who may get it. */
 const choices: readonly { readonly kind: NotificationKind; readonly label: string; readonly roles: readonly Role[] }[] = [
-  { kind: 'call_back', label: 'Call-backs, five minutes before', roles: ['tele', 'oic', 'ah', 'admin'] },
-  { kind: 'brief', label: 'This morning: what is worth a look, 7:30 on working days', roles: ['oic', 'ah'] },
-  { kind: 'itineraries', label: 'Planned visits, 7:30', roles: ['mr'] },
-  { kind: 'touchpoints', label: 'Due touchpoints, 7:30', roles: ['mr', 'tele'] },
-  { kind: 'request', label: 'Requests to decide', roles: ['oic', 'ah', 'admin'] },
-  { kind: 'decided', label: 'Own requests that were decided', roles: ['mr', 'tele', 'oic', 'ah'] },
-  { kind: 'unsent', label: 'Work that was not sent for a day', roles: ['mr', 'oic'] },
-  { kind: 'job', label: 'Jobs that ended', roles: ['oic', 'ah', 'admin'] },
-  { kind: 'password_set', label: 'Passwords that somebody set', roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
-  { kind: 'administrator', label: 'New administrators', roles: ['admin'] },
-  { kind: 'passkey', label: 'Passkeys that were refused', roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
+  { kind: 'call_back', label: t('Call-backs, five minutes before'), roles: ['tele', 'oic', 'ah', 'admin'] },
+  { kind: 'brief', label: t('This morning: what is worth a look, 7:30 on working days'), roles: ['oic', 'ah'] },
+  { kind: 'itineraries', label: t('Planned visits, 7:30'), roles: ['mr'] },
+  { kind: 'touchpoints', label: t('Due touchpoints, 7:30'), roles: ['mr', 'tele'] },
+  { kind: 'request', label: t('Requests to decide'), roles: ['oic', 'ah', 'admin'] },
+  { kind: 'decided', label: t('Own requests that were decided'), roles: ['mr', 'tele', 'oic', 'ah'] },
+  { kind: 'unsent', label: t('Work that was not sent for a day'), roles: ['mr', 'oic'] },
+  { kind: 'job', label: t('Jobs that ended'), roles: ['oic', 'ah', 'admin'] },
+  { kind: 'password_set', label: t('Passwords that somebody set'), roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
+  { kind: 'administrator', label: t('New administrators'), roles: ['admin'] },
+  { kind: 'passkey', label: t('Passkeys that were refused'), roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
 ]
 
 /** Reminders that come while the app is closed: turning them on and off here, and which kinds. */
@@ -45,8 +46,8 @@ export function PushSection() {
   const online = useOnline()
   return (
     <>
-      <h2 id="reminders">Reminders on this {thing}</h2>
-      {found.data === undefined && !online && <p className="mute">No network. Reminders can be turned on and off when there is one.</p>}
+      <h2 id="reminders">{t('Reminders on this {thing}', { thing })}</h2>
+      {found.data === undefined && !online && <p className="mute">{t('No network. Reminders can be turned on and off when there is one.')}</p>}
       {found.data === undefined && online && <QueryState query={found} rows={2} />}
       {found.data !== undefined && <Reminders settings={found.data} thing={thing} online={online} />}
     </>
@@ -60,8 +61,8 @@ function Reminders({ settings, thing, online }: { settings: PushSettings; thing:
   const [storage] = useState(() => storageOf(() => window.localStorage))
   const on = useTurnPushOn(browser, {
     onDone: (done) => {
-      if (done === 'refused') return notices.show('warning', 'Notifications were not allowed. Nothing was turned on.')
-      if (done === 'not_reached') return notices.show('warning', 'The browser did not reach its push service. Try again where there is a network.')
+      if (done === 'refused') return notices.show('warning', t('Notifications were not allowed. Nothing was turned on.'))
+      if (done === 'not_reached') return notices.show('warning', t('The browser did not reach its push service. Try again where there is a network.'))
       setPushWanted(storage, user.id, true)
     },
     handlers: {},
@@ -76,7 +77,7 @@ function Reminders({ settings, thing, online }: { settings: PushSettings; thing:
     if (endpoint !== null) {
       return (
         <Button variant="default" disabled={!online} loading={off.isPending} onClick={() => off.mutate(endpoint)}>
-          Turn off
+          {t('Turn off')}
         </Button>
       )
     }
@@ -84,7 +85,7 @@ function Reminders({ settings, thing, online }: { settings: PushSettings; thing:
     if (reachable === false) return null
     return (
       <Button leftSection={<IconBell size={18} aria-hidden />} disabled={!online} loading={on.isPending} onClick={() => on.mutate(settings.public_key)}>
-        Turn on
+        {t('Turn on')}
       </Button>
     )
   }
@@ -93,17 +94,17 @@ function Reminders({ settings, thing, online }: { settings: PushSettings; thing:
     <>
       <p role="status">
         {endpoint !== null
-          ? `They come to this ${thing} while Bisita is closed, too.`
-          : `Off: reminders stand in the bell alone. Turned on, they come to this ${thing} while Bisita is closed, too.`}{' '}
-        At most three a day besides call-backs, none from {quiet.from} to {quiet.until}, and without any name.
+          ? t('They come to this {thing} while Bisita is closed, too.', { thing })
+          : t('Off: reminders stand in the bell alone. Turned on, they come to this {thing} while Bisita is closed, too.', { thing })}{' '}
+        {t('At most three a day besides call-backs, none from {from} to {until}, and without any name.', { from: quiet.from, until: quiet.until })}
       </p>
       {reachable === false && (
-        <p className="late">This server can’t reach the push service{since !== null && `, since ${showDateTime(since)}`}. Reminders stand in the bell.</p>
+        <p className="late">{since !== null ? t('This server can’t reach the push service, since {since}. Reminders stand in the bell.', { since: showDateTime(since) }) : t('This server can’t reach the push service. Reminders stand in the bell.')}</p>
       )}
       {button()}
       {endpoint !== null && (
         <fieldset className="stack gap-8 bare pad-0" style={{ border: 0 }}>
-          <legend className="heavy" style={{ marginBottom: 8 }}>What to be reminded of, on all your devices</legend>
+          <legend className="heavy" style={{ marginBottom: 8 }}>{t('What to be reminded of, on all your devices')}</legend>
           {own.map(({ kind, label }) => (
             <Checkbox
               key={kind}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dialogWidth } from '@bisita/contract/limits'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import type { Refused } from '../../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../../api/idempotencyKey.ts'
@@ -21,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-const unanswered = 'Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.'
+const unanswered = t('Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.')
 
 /** Asks once more before an item is accepted or rejected, with a message that stays with it. */
 export function QuarantineDialog({ item, action, notices, onClose }: Props) {
@@ -36,7 +37,7 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
   })
   const refused = ({ status, problem, message }: Refused) => {
     const fields = (problem?.fields ?? []).map((field) => `${field.path}: ${field.message}`)
-    setFailure(['Nothing was done.', message, ...fields].join(' '))
+    setFailure([t('Nothing was done.'), message, ...fields].join(' '))
     if (status === 409 || status === 404) invalidate()
   }
   const decide = useDecideQuarantined({
@@ -58,12 +59,12 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
         <p>{titleOf(item)}</p>
         <p className="small mute">
           {action === 'accept'
-            ? `It is carried out as recorded by ${item.user_display_name}.`
-            : `Nothing of what ${item.user_display_name} recorded here is stored; the item itself is kept.`}
+            ? t('It is carried out as recorded by {user_display_name}.', { user_display_name: item.user_display_name })
+            : t('Nothing of what {user_display_name} recorded here is stored; the item itself is kept.', { user_display_name: item.user_display_name })}
         </p>
         <TextArea
           {...fieldProps(form, 'message')}
-          label="Message"
+          label={t('Message')}
           withAsterisk={action === 'reject'}
           rows={2}
           readOnly={decide.isPending}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
+import { t } from '@bisita/contract/words'
 import { useApi } from '../../../../api/useCall.ts'
 import type { QuarantineDecision, QuarantineItem } from '../../quarantine/quarantine.queries.ts'
 import { contentLines, titleOf } from '../../quarantine/quarantine.format.ts'
@@ -23,9 +24,9 @@ export function QuarantineList({ items, onDecide }: Props) {
                 {item.user_display_name}
                 {item.branch_name !== null && `, ${item.branch_name}`}
               </span>
-              <span className="number">Entered {showDateTime(item.entered_at)}</span>
-              <span className="number">Handed over {showDateTime(item.received_at)}</span>
-              {item.has_photo && <SeenPhoto source={addressOf(`/visit/quarantine/${encodeURIComponent(item.id)}/proof`)} alt={`Photo of ${item.user_display_name}: ${title}`} />}
+              <span className="number">{t('Entered {entered_at}', { entered_at: showDateTime(item.entered_at) })}</span>
+              <span className="number">{t('Handed over {received_at}', { received_at: showDateTime(item.received_at) })}</span>
+              {item.has_photo && <SeenPhoto source={addressOf(`/visit/quarantine/${encodeURIComponent(item.id)}/proof`)} alt={t('Photo of {user_display_name}: {title}', { user_display_name: item.user_display_name, title })} />}
             </div>
             <dl className="stack gap-2 content-start small">
               {contentLines(item).map(([name, value]) => (
@@ -36,11 +37,11 @@ export function QuarantineList({ items, onDecide }: Props) {
               ))}
             </dl>
             <div className={`flex gap-8 ${styles.actions}`}>
-              <Button variant="default" aria-label={`Reject ${title}`} onClick={() => onDecide(item, 'reject')}>
-                Reject
+              <Button variant="default" aria-label={t('Reject {title}', { title })} onClick={() => onDecide(item, 'reject')}>
+                {t('Reject')}
               </Button>
-              <Button aria-label={`Accept ${title}`} onClick={() => onDecide(item, 'accept')}>
-                Accept
+              <Button aria-label={t('Accept {title}', { title })} onClick={() => onDecide(item, 'accept')}>
+                {t('Accept')}
               </Button>
             </div>
           </li>
