@@ -6,6 +6,7 @@ import { layoutFaults } from './layout.mjs'
 import { mapFaults } from './map.mjs'
 import { promiseFaults } from './promises.mjs'
 import { securityFaults } from './security.mjs'
+import { wordsFaults } from './words.mjs'
 
 /**
  * Everything that is checked without running the product. Each check prints one line, followed by its problems.
@@ -26,6 +27,7 @@ export async function runChecks(node) {
     await check('Decisions that are cited', () => none(decisionFaults())),
     await check('The page of ASVS', () => none(securityFaults())),
     await check('The map of folders', () => none(mapFaults())),
+    await check('Texts and their translations', () => none(wordsFaults())),
   ]
   return results.flatMap(({ name, passed }) => (passed ? [] : [name]))
 }

@@ -11,6 +11,7 @@ import { useTitle } from '../../ui/hooks/useTitle.ts'
 import { endedLabels } from '../session/endedLabels.ts'
 import { afterSignIn } from '../session/guard.ts'
 import { useServices } from '../../frame/useServices.ts'
+import { LanguageSwitch } from '../../words/LanguageSwitch.tsx'
 import styles from './login.module.css'
 
 /** Where its file does not arrive, the password signs in all the same. */
@@ -51,6 +52,7 @@ export function LoginPage() {
           ) : (
             <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />
           )}
+          <LanguageSwitch notices={notices} />
         </div>
       </main>
     </div>

@@ -6,6 +6,7 @@ import { persistOverReload } from './persistOverReload.ts'
 import type { Router } from '../router.tsx'
 import type { Services } from '../services.ts'
 import { storageOf } from '../../frame/storage.ts'
+import { renewTexts } from '../../words/language.ts'
 import { listenToTabs } from '../session/tabs.ts'
 
 /** Moves the focus to the new screen's heading, so that reading and tabbing start there. */
@@ -85,6 +86,8 @@ export function watch({ api, approvalPrompts, proofPrompt, deskCalls, historyMem
   window.addEventListener('vite:preloadError', () => renew(window.sessionStorage, updates))
   // Reminders that reach a closed page come with a file of their own, once there is time for it.
   afterFirstScreen(() => void import('../push/watchPush.ts').then(({ watchPush }) => watchPush({ api, session }, router, window)))
+  // After an update, the texts of another language come for the next start.
+  afterFirstScreen(() => void renewTexts(storageOf(() => window.localStorage)).catch(() => undefined))
   // A page that the worker has opened has time to look for a newer one.
   if (updates.isControlled()) afterFirstScreen(updates.start)
   else whenIdle(updates.start)

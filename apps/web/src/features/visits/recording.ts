@@ -70,7 +70,7 @@ export const outcomeOf = (values: RecordValues): ContactOutcome => ({
   visit_others_result: wantsWords(values) ? values.visit_others_result.trim() || null : null,
 })
 
-const tooLong = (text: string, most: number) => (text.trim().length > most ? t('At most {most} characters.', { most }) : null)
+const tooLong = (text: string, most: number) => (text.trim().length > most ? t('At most {most} characters.', { most: String(most) }) : null)
 
 function callBackProblem({ call_back_day: on, call_back_time: at }: RecordValues, today: string): string | null {
   if (on === '') return at === '' ? null : t('Choose the day too.')

@@ -21,9 +21,9 @@ const between = 12
 function pathOf({ y, to, lane, straight }: FlowEdge, node: FlowNode, nodes: readonly FlowNode[]): string {
   const target = nodes[to]
   if (target === undefined) return ''
-  if (straight) return t('M 24 {n} V {n2}', { n: node.y + node.height, n2: target.y - 2 })
+  if (straight) return `M 24 ${node.y + node.height} V ${target.y - 2}`
   const x = box + labels + ((lane ?? 0) + 1) * between
-  return t('M {box} {y} H {x} V {n} H {n2}', { box, y, x, n: target.y + 12, n2: box + 3 })
+  return `M ${box} ${y} H ${x} V ${target.y + 12} H ${box + 3}`
 }
 
 /**
