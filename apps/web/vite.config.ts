@@ -26,6 +26,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A text that nothing shows is left out, and a part of the app is loaded for none.
+      treeshake: { manualPureFunctions: ['t'] },
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: codeSplittingGroups },

@@ -1,4 +1,6 @@
 import { speak, type Catalogue } from '@bisita/contract/words'
+import { useState } from 'react'
+import { storageOf } from '../frame/storage.ts'
 
 /** English, which needs no catalogue, and the languages that have one. */
 export type Language = 'en' | 'fil'
@@ -55,4 +57,25 @@ export async function chooseLanguage(storage: Storage, language: Language): Prom
 export async function renewTexts(storage: Storage): Promise<void> {
   if (chosenLanguage(storage) === 'en' || kept(storage)?.version === import.meta.env.VITE_WORDS) return
   storage.setItem(textsKey, JSON.stringify(await catalogue()))
+}
+
+/**
+ * The language of this browser, and how another is chosen; the page opens again in it. No text is read in this file, since
+ * it runs before the language is known.
+ * @param failed where the texts cannot be fetched or kept
+ */
+export function useLanguage(failed: () => void): readonly [Language, (language: Language) => void] {
+  const [storage] = useState(() => storageOf(() => window.localStorage))
+  const [language, setLanguage] = useState(() => chosenLanguage(storage))
+  const choose = (next: Language) => {
+    setLanguage(next)
+    chooseLanguage(storage, next).then(
+      () => window.location.reload(),
+      () => {
+        setLanguage(language)
+        failed()
+      },
+    )
+  }
+  return [language, choose]
 }

@@ -1,11 +1,11 @@
+import { messages } from '@bisita/contract/messages'
 import { t } from '@bisita/contract/words'
 import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { readDensity, setDensity, type Density } from '../../../ui/browser/appearance.ts'
 import { useServices } from '../../../frame/useServices.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
-import { languageNames, type Language } from '../../../words/language.ts'
-import { useLanguage } from '../../../words/useLanguage.ts'
+import { languageNames, useLanguage, type Language } from '../../../words/language.ts'
 import styles from './settings.module.css'
 
 /** How things look in this browser. */
@@ -13,7 +13,8 @@ export function Appearance() {
   // The kit would stop transitions with a style element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const [density, choose] = useState(readDensity)
-  const [language, chooseLanguage] = useLanguage(useServices().notices)
+  const { notices } = useServices()
+  const [language, chooseLanguage] = useLanguage(() => notices.show('negative', messages.tryLater))
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="appearance">
       <h2 id="appearance">{t('Appearance')}</h2>
