@@ -1,5 +1,5 @@
 import { expectScreen } from './support/screens.ts'
-import { expect, type Page, phone, test } from './support/test.ts'
+import { desk, expect, type Page, phone, test } from './support/test.ts'
 
 type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
 
@@ -45,4 +45,13 @@ test('a representative’s day does not jump while it loads, in whatever order i
   // The browser reports a layout shift with the frame after it.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.1)
+})
+
+test('the login does not jump while its parts come, so that a press lands where it was meant', async ({ stranger }) => {
+  const page = await stranger({ viewport: desk })
+  await watchShifts(page)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  await expectScreen(page, 'Login')
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBe(0)
 })

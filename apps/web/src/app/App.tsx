@@ -10,7 +10,7 @@ import { browserOf } from './local/browser.ts'
 import { nameManifest } from './updating/install.ts'
 import { makeRouter } from './router.tsx'
 import { createServices } from './services.ts'
-import { updateChannel } from './serviceWorker/signals.ts'
+import { updateChannel, workerAddress } from './serviceWorker/signals.ts'
 import { indexedDBOf, storageOf } from '../frame/storage.ts'
 import { ServicesProvider } from '../frame/useServices.ts'
 import { workersOf } from './updating/updates.ts'
@@ -34,6 +34,8 @@ const services = createServices({
     workers: workersOf(navigator),
     channel: 'BroadcastChannel' in window ? new BroadcastChannel(updateChannel) : undefined,
     open: (href) => (href === undefined ? window.location.reload() : window.location.assign(href)),
+    // A file that no worker keeps.
+    isServed: async () => (await window.fetch(workerAddress, { method: 'HEAD', cache: 'no-store' })).ok,
   },
 })
 

@@ -1,4 +1,5 @@
 import { speak, type Catalogue } from '@bisita/contract/words'
+import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { storageOf } from '../frame/storage.ts'
 
@@ -6,7 +7,7 @@ import { storageOf } from '../frame/storage.ts'
 export type Language = 'en' | 'fil'
 
 /** Each language by its own name. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fil: 'Filipino' }
+export const languageNames: Readonly<Record<Language, string>> = { en: t('English'), fil: t('Filipino') }
 
 const chosenKey = 'language'
 const textsKey = 'words'

@@ -1,21 +1,18 @@
 import { loginTitle } from '@bisita/contract/paths'
 import { t } from '@bisita/contract/words'
 import { useNavigate } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { LoginForm, type SignedIn } from '../../features/auth/components/LoginForm.tsx'
+import { PasskeySignIn } from '../../features/auth/passkeys/PasskeySignIn.tsx'
 import { hasPasskeys } from '../../features/auth/passkeys/supported.ts'
 import { PasswordSetNote } from '../../features/auth/components/PasswordSetNote.tsx'
 import { useStore } from '../../ui/browser/store.ts'
-import { lazyWithPreload } from '../../ui/lazyWithPreload.tsx'
 import { useTitle } from '../../ui/hooks/useTitle.ts'
 import { endedLabels } from '../session/endedLabels.ts'
 import { afterSignIn } from '../session/guard.ts'
 import { useServices } from '../../frame/useServices.ts'
 import { LanguageSwitch } from '../../words/LanguageSwitch.tsx'
 import styles from './login.module.css'
-
-/** Where its file does not arrive, the password signs in all the same. */
-const PasskeySignIn = lazyWithPreload(() => import('../../features/auth/passkeys/PasskeySignIn.tsx').catch(() => ({ PasskeySignIn: () => null })), 'PasskeySignIn')
 
 /** Sign-in; leads back to where the person wanted to go. */
 export function LoginPage() {
@@ -43,11 +40,7 @@ export function LoginPage() {
             <>
               {ended !== null && <p style={{ marginBottom: 20 }}>{endedLabels[ended]}</p>}
               <LoginForm notices={notices} onSignedIn={signedIn} />
-              {hasPasskeys(window) && (
-                <Suspense>
-                  <PasskeySignIn notices={notices} onSignedIn={signedIn} />
-                </Suspense>
-              )}
+              {hasPasskeys(window) && <PasskeySignIn notices={notices} onSignedIn={signedIn} />}
             </>
           ) : (
             <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />

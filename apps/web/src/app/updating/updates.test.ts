@@ -3,7 +3,7 @@ import { noScreens } from '../serviceWorker/navigations.ts'
 import { createUpdates } from './updates.ts'
 
 /** A browser's side of service workers: a waiting worker takes over after the message `take over`. */
-function scene({ controlled = true, waiting = false, installing = false, others = [] as (() => boolean)[], started = true } = {}) {
+function scene({ controlled = true, waiting = false, installing = false, others = [] as (() => boolean)[], started = true, served = true } = {}) {
   const container = new EventTarget()
   const registration = new EventTarget() as EventTarget & { waiting: object | null; installing: EventTarget | null; update: () => Promise<void> }
   const messages: string[] = []
@@ -34,7 +34,7 @@ function scene({ controlled = true, waiting = false, installing = false, others 
     },
   })
   const opened: (string | undefined)[] = []
-  const updates = createUpdates({ workers, channel, open: (href) => opened.push(href) })
+  const updates = createUpdates({ workers, channel, open: (href) => opened.push(href), isServed: () => Promise.resolve(served) })
   if (started) updates.start()
   const installed = () => {
     if (registration.installing === null) {
@@ -158,11 +158,11 @@ test('a new version that was thrown away while it waited is no longer shown, and
 
 test('without service workers, and where registering fails, the page goes on', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const without = createUpdates({ workers: undefined, channel: undefined, open: () => undefined })
+  const without = createUpdates({ workers: undefined, channel: undefined, open: () => undefined, isServed: () => Promise.resolve(true) })
   without.start()
   expect(await without.now()).toBe(false)
   const failing = Object.assign(new EventTarget(), { controller: null, register: () => Promise.reject(new Error('No.')) })
-  createUpdates({ workers: failing as never, channel: undefined, open: () => undefined }).start()
+  createUpdates({ workers: failing as never, channel: undefined, open: () => undefined, isServed: () => Promise.resolve(true) }).start()
   await settled()
   expect(warn).toHaveBeenCalledOnce()
 })
@@ -183,4 +183,17 @@ test('a page that lacks a part before it has looked for a newer version looks fi
   updates.start()
   await settled()
   expect(asked.registered).toBe(1)
+})
+
+test('a page that lacks a part stays while the server does not answer, or while somebody is in the middle of something', async () => {
+  const { updates: unserved, opened: none } = scene({ served: false })
+  expect(await unserved.renew()).toBe(false)
+  expect(none).toEqual([])
+  const { updates, opened } = scene()
+  const release = updates.blockWhile(() => true)
+  expect(await updates.renew()).toBe(false)
+  expect(opened).toEqual([])
+  release()
+  expect(await updates.renew()).toBe(true)
+  expect(opened).toEqual([undefined])
 })

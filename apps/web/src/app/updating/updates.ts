@@ -25,8 +25,11 @@ export type Updates = {
   readonly now: () => Promise<boolean>
   /** Waits until the worker has stored every file of the app. */
   readonly stored: AppStored
-  /** A file of this version is gone: looks for the newer version, and reloads the page. */
-  readonly renew: () => Promise<void>
+  /**
+   * A file of this version is gone: looks for the newer version, and reloads the page. Resolves to false where it stays: somebody
+   * is in the middle of something, or the server does not answer, and then a newer version is not why the file is missing.
+   */
+  readonly renew: () => Promise<boolean>
   /** Nothing takes over while this says true. Gives what takes it back. */
   readonly blockWhile: (isBusy: () => boolean) => () => void
 }
@@ -38,6 +41,8 @@ export type UpdateDependencies = {
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   /** Loads an address as a whole page; the current one where none is given. */
   readonly open: (href?: string) => void
+  /** Whether the server answers now. May reject, or never settle. */
+  readonly isServed: () => Promise<boolean>
 }
 
 /** Absent on an address that is not secure, and in the development's server, which builds no worker. */
@@ -45,7 +50,7 @@ export const workersOf = (browser: Partial<Pick<Navigator, 'serviceWorker'>>): S
   import.meta.env.DEV ? undefined : browser.serviceWorker
 
 /** When a new version of the app takes over: never in the middle of something. */
-export function createUpdates({ workers, channel, open }: UpdateDependencies): Updates {
+export function createUpdates({ workers, channel, open, isServed }: UpdateDependencies): Updates {
   const ready = createStore(false)
   const busy = new Set<() => boolean>()
   let registration: ServiceWorkerRegistration | undefined
@@ -153,11 +158,14 @@ export function createUpdates({ workers, channel, open }: UpdateDependencies): U
       await untilStored(workers, tell, signal, soFar)
     },
     renew: async () => {
+      if (isBusy() || (await withTimeout(isServed(), takeOverTime)) !== true) return false
       await withTimeout(start(), takeOverTime)
       // A network that hangs must not keep somebody from the page.
       await withTimeout(registration?.update(), takeOverTime)
       if (registration?.waiting) await takenOver()
+      if (isBusy()) return false
       open()
+      return true
     },
     blockWhile: (says) => {
       busy.add(says)

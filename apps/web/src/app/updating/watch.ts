@@ -19,13 +19,13 @@ function focusHeading(): void {
 
 /**
  * A newer build has other file names, so a part that is loaded late may be gone: the page as a whole is
- * not. Once only for a build, and not where the network is what is missing.
+ * not. Once only for a build, and not where the network or the server is what is missing.
  */
-function renew(storage: Storage, updates: Services['updates']): void {
+async function renew(storage: Storage, updates: Services['updates']): Promise<void> {
   const build = import.meta.url
   if (!navigator.onLine || storage.getItem('renewed') === build) return
   storage.setItem('renewed', build)
-  void updates.renew()
+  if (!(await updates.renew())) storage.removeItem('renewed')
 }
 
 /** After the first screen stands: what is kept for later must not slow it down. */
@@ -83,9 +83,13 @@ export function watch({ api, approvalPrompts, proofPrompt, deskCalls, historyMem
     },
   })
 
-  window.addEventListener('vite:preloadError', () => renew(window.sessionStorage, updates))
+  window.addEventListener('vite:preloadError', () => void renew(window.sessionStorage, updates))
   // Reminders that reach a closed page come with a file of their own, once there is time for it.
-  afterFirstScreen(() => void import('../push/watchPush.ts').then(({ watchPush }) => watchPush({ api, session }, router, window)))
+  afterFirstScreen(() => {
+    const loaded = import('../push/watchPush.ts').then(({ watchPush }) => watchPush({ api, session }, router, window))
+    // Without the file this page opens no reminder; the next one asks for it again.
+    loaded.catch(() => undefined)
+  })
   // After an update, the texts of another language come for the next start.
   afterFirstScreen(() => void renewTexts(storageOf(() => window.localStorage)).catch(() => undefined))
   // A page that the worker has opened has time to look for a newer one.

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { passkeyProofOptions, passkeyProve } from '@bisita/contract/calls/calls'
 import { t } from '@bisita/contract/words'
 import { useChange } from '../../../api/useChange.ts'
-import { askForPasskey, PasskeyFailure } from './ceremony.ts'
+import { askForPasskey } from './ceremony.ts'
+import { PasskeyFailure } from './passkeyFailure.ts'
 
 type Props = { readonly onProven: () => void; readonly onFailure: (text: string | null) => void }
 

@@ -7,7 +7,13 @@ import type { Refused } from '../../../api/outcomes.ts'
 import { useApi } from '../../../api/useCall.ts'
 import type { Notices } from '../../../ui/notices.ts'
 import type { SignedIn } from '../components/LoginForm.tsx'
-import { askForPasskey, PasskeyFailure } from './ceremony.ts'
+import { PasskeyFailure } from './passkeyFailure.ts'
+
+/** What talks to the browser comes with the first use: most people sign in with a password. */
+const loadCeremony = () =>
+  import('./ceremony.ts').catch(() => {
+    throw new PasskeyFailure('Passkeys could not be loaded. Please use your password.')
+  })
 
 /** Signs in with a passkey, without a username. */
 export function PasskeySignIn({ notices, onSignedIn }: { notices: Notices; onSignedIn: (found: SignedIn) => void }) {
@@ -18,6 +24,7 @@ export function PasskeySignIn({ notices, onSignedIn }: { notices: Notices; onSig
   const signIn = async () => {
     setBusy(true)
     try {
+      const { askForPasskey } = await loadCeremony()
       const body = await askForPasskey(await api.call(passkeySignInOptions, {}))
       onSignedIn((await api.call(passkeySignIn, { body })).data)
     } catch (error) {

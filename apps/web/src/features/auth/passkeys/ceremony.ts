@@ -3,13 +3,9 @@ import type { Assertion, passkeyAdd, passkeyOptions, passkeySignInOptions } from
 import { transports } from '@bisita/contract/users/passkeys.kinds'
 import { t } from '@bisita/contract/words'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { PasskeyFailure } from './passkeyFailure.ts'
 
 type NewPasskey = CallRequest<typeof passkeyAdd>['body']
-
-/** Why the browser made or gave no passkey, in words. */
-export class PasskeyFailure extends Error {
-  override readonly name = 'PasskeyFailure'
-}
 
 const failureOf = (error: unknown): PasskeyFailure => {
   const name = error instanceof Error ? error.name : ''
