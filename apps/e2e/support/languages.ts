@@ -23,7 +23,7 @@ export const pseudo: ReadonlyMap<string, string> = new Map([...filipino.keys()].
 export async function speakIn(context: BrowserContext, texts: ReadonlyMap<string, string>): Promise<void> {
   await context.addInitScript((kept) => {
     if (location.protocol === 'about:') return
-    localStorage.setItem('language', 'test')
+    localStorage.setItem('language', 'fil')
     localStorage.setItem('words', kept)
   }, JSON.stringify({ version: 'test', texts: Object.fromEntries(texts) }))
 }

@@ -1,5 +1,4 @@
 import { speak, type Catalogue } from '@bisita/contract/words'
-import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { storageOf } from '../frame/storage.ts'
 
@@ -7,7 +6,7 @@ import { storageOf } from '../frame/storage.ts'
 export type Language = 'en' | 'fil'
 
 /** Each language by its own name. */
-export const languageNames: Readonly<Record<Language, string>> = { en: t('English'), fil: t('Filipino') }
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fil: 'Filipino' }
 
 const chosenKey = 'language'
 const textsKey = 'words'
