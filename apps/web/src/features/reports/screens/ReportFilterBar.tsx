@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
     day('date_to', t('To')),
     ...(['branch_id', 'area_head_id', ...kind.filters] as const).map((name) => {
       if (name === 'group_by') {
-        const groups = (options?.group_bys ?? []).map(({ id, name: label }) => ({ value: id, label }))
+        const groups = (options?.group_bys ?? []).map(({ id, name: label }) => ({ value: id, label: known(label) }))
         return <Choice key={name} label={t('A row for each')} shown options={groups} value={filters['group_by'] ?? 'area_head'} onChange={(value) => set(name, value)} />
       }
       const { label, any, from } = choices[name]
