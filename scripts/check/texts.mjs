@@ -7,7 +7,7 @@ import { inRoot, root } from '../setup/paths.mjs'
 /** Where the texts of the screens are written. */
 const sources = ['apps/web/src', 'packages/contract/src', 'packages/rules/src']
 const apart = /\.test\.tsx?$|\/testing\/|[Ff]ixtures?\.tsx?$|\.d\.ts$/
-/** Properties of elements that people read or hear. */
+/** Properties of elements that people read, or a screen reader says. */
 const visible = /^(label|title|placeholder|aria-label|aria-description|description|alt|text|word|message|hint|caption|act|action|keep|legend)$/
 /** Names that are the same in each language: of the product, keys and marks. */
 const named = /^(Bisita|Ctrl K|Ctrl|Enter|Esc|m|km|MB|GB|GPS|SMS|[^\p{L}]*)$/u
