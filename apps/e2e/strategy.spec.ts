@@ -92,7 +92,7 @@ test('a strategy of eight steps is written, checked, tried out and published by 
   await expect(strategy(page).getByRole('heading', { name: 'What publishing would do' })).toBeFocused()
   await expect(strategy(page).getByRole('region', { name: 'Impact' }).getByText('Clients placed')).toBeVisible()
   await strategy(page).getByRole('button', { name: 'Publish', exact: true }).press('Enter')
-  await expectNotice(page, 'Publishing has begun.')
+  await expectNotice(page, 'Publishing has started.')
   await expect(strategy(page).getByText('Published: everybody works by it now.')).toBeVisible()
   expect(await currentOf(caller)).toMatchObject({ name, is_current: true })
   expect((await currentOf(caller))?.touchpoints.map((step) => step.name)).toEqual([

@@ -32,14 +32,14 @@ async function edition(name: string): Promise<{ bytes: Buffer; last: Stored }> {
 const compared = { timeout: 240_000 }
 
 const choose = (page: Page, name: string, bytes: Buffer) =>
-  page.getByLabel('Publication file').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes })
+  page.getByLabel('Release file').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes })
 
 test('an administrator sends an edition, sees what it changes, applies it, and is notified when that has ended', async ({ as }) => {
   const { page } = await as('admin', { at: '/administration' })
   await expectScreen(page, 'Update PSGC Locations')
   await choose(page, 'list.csv', Buffer.from('Code,Name\n1,Adams\n'))
   await expectNotice(page, 'Not matched the headers!')
-  await expect(page.getByLabel('Publication file')).toHaveAccessibleDescription(/Not matched the headers!/)
+  await expect(page.getByLabel('Release file')).toHaveAccessibleDescription(/Not matched the headers!/)
 
   const name = newName('Sitio ')
   const { bytes, last } = await edition(name)

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import web from './package.json' with { type: 'json' }
+import { catalogue, wordsVersion } from './build/catalogue.ts'
 import { classicScripts } from './build/classicScripts.ts'
 import { floor } from './build/floor.ts'
 import { codeSplittingGroups } from './build/codeSplitting.ts'
@@ -15,8 +16,8 @@ const version = [web.version, process.env['BISITA_BUILD']].filter(Boolean).join(
 export default defineConfig({
   // The packages' entries bring an older form of themselves, which is larger and cannot be shaken.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }, { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
-  plugins: [react(), themeCss(), preloadFont(), classicScripts(), serviceWorker(version), precompress()],
-  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
+  plugins: [react(), catalogue(), themeCss(), preloadFont(), classicScripts(), serviceWorker(version), precompress()],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version), 'import.meta.env.VITE_WORDS': JSON.stringify(wordsVersion()) },
   server: { port: 7080, proxy: { '/api': 'http://localhost:7000' } },
   build: {
     target: floor,
@@ -25,6 +26,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // A text that nothing shows is left out, and a part of the app is loaded for none.
+      treeshake: { manualPureFunctions: ['t'] },
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: codeSplittingGroups },

@@ -10,6 +10,9 @@ export const officeOnly =
 /** The map, which a phone keeps once somebody has opened it (src/app/serviceWorker/mapCache.ts). */
 const map = /features\/map\/(StopsMap|CoverageMap)\.tsx$/
 
+/** Texts of another language, which a phone keeps beside its choice once somebody has chosen it (src/words/language.ts). */
+const words = /words\/[^/]*\.po$/
+
 const boundaries = /boundaries-.*\.txt$/
 
 /** The letters of names; the rest of Latin comes when a name needs it, and is kept by the browser like any file. */
@@ -55,4 +58,4 @@ function reached(bundle: Bundle, files: readonly string[]): Set<string> {
 }
 
 const isLeftOut = (part: Bundle[string] | undefined): boolean =>
-  part?.type === 'chunk' && part.facadeModuleId !== null && (officeOnly.test(part.facadeModuleId) || map.test(part.facadeModuleId))
+  part?.type === 'chunk' && part.facadeModuleId !== null && [officeOnly, map, words].some((left) => left.test(part.facadeModuleId ?? ''))

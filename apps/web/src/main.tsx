@@ -1,4 +1,5 @@
 import './ui/browser/polyfills.ts'
+import './words/begin.ts'
 import './ui/styles/login.ts'
 import { mountElement } from '@bisita/contract/limits'
 import { createRoot } from 'react-dom/client'

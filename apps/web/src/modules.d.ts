@@ -7,8 +7,16 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
 
 declare module 'virtual:theme.css'
 
+/** Translated texts by their English ones (build/catalogue.ts). */
+declare module '*.po' {
+  const texts: Readonly<Record<string, string>>
+  export default texts
+}
+
 /** Settings of a build (promises/wire 1). */
 interface ImportMetaEnv {
   /** `{host}`: another origin than the page's own for the calls. */
   readonly VITE_HOST?: string
+  /** The version of the catalogue of translated texts. */
+  readonly VITE_WORDS?: string
 }

@@ -25,8 +25,8 @@ export const auditStates: readonly ScreenState[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto('/administration/update-location')
-      await page.getByLabel('Publication file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Code\n1\n') })
-      await expect(page.getByLabel('Publication file')).toHaveAccessibleDescription(/Not matched the headers!/)
+      await page.getByLabel('Release file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Code\n1\n') })
+      await expect(page.getByLabel('Release file')).toHaveAccessibleDescription(/Not matched the headers!/)
     },
   },
   {

@@ -2,7 +2,7 @@ import type { ApprovalOffer } from '@bisita/contract/approvals'
 import { messages } from '@bisita/contract/messages'
 import type { StorageFailure } from '../device/device.ts'
 import type { Problem } from '@bisita/contract/problems'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 
 /** The server answered and refused. `problem` is undefined where not our server answered but something in between. */
 export class Refused extends Error {
@@ -15,7 +15,7 @@ export class Refused extends Error {
   readonly sentAs: string | null
 
   constructor(from: { status: number; problem?: Problem; retryAfter?: number; sentAs: string | null }) {
-    super(from.problem?.message ?? t('The server answered {status}.', { status: from.status }))
+    super(from.problem !== undefined ? known(from.problem.message) : t('The server answered {status}.', { status: from.status }))
     this.status = from.status
     this.problem = from.problem
     this.retryAfter = from.retryAfter

@@ -21,10 +21,11 @@ export function questionOf(unsent: UnsentSummary): string {
   if (unsent === 'unknown') {
     return t('This phone cannot be read just now, so it is not known whether anything has not been sent. What has not been sent stays on this phone for you alone, and is sent when you sign in here again. Everything else of yours is removed as soon as the phone can be read.')
   }
-  const one = ('calls' in unsent ? unsent.calls : unsent.items + unsent.photos) === 1
-  const [has, stays, is] = one ? ['has', t('It stays'), 'is'] : ['have', t('They stay'), 'are']
-  const said = (place: string) => t('{unsentText} {has} not been sent. {stays} on this {place} for you alone, and {is} sent when you sign in here again.', { unsentText: unsentText(unsent), has, stays, place, is })
-  return 'calls' in unsent ? said('computer') : t('{said} Everything else of yours is removed from this phone.', { said: said('phone') })
+  const n = 'calls' in unsent ? unsent.calls : unsent.items + unsent.photos
+  const values = { what: unsentText(unsent), n }
+  return 'calls' in unsent
+    ? t('{what} {n, plural, one {has} other {have}} not been sent. {n, plural, one {It stays} other {They stay}} on this computer for you alone, and {n, plural, one {is} other {are}} sent when you sign in here again.', values)
+    : t('{what} {n, plural, one {has} other {have}} not been sent. {n, plural, one {It stays} other {They stay}} on this phone for you alone, and {n, plural, one {is} other {are}} sent when you sign in here again. Everything else of yours is removed from this phone.', values)
 }
 
 /** Between signing out and the work of this user that the server does not have. */

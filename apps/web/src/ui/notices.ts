@@ -1,4 +1,5 @@
 import { noticeDuration } from '@bisita/contract/limits'
+import { known } from '@bisita/contract/words'
 
 /** Negative notices are errors; warnings are milder (promises/screens 3). */
 export type Tone = 'negative' | 'warning' | 'positive' | 'info'
@@ -55,7 +56,9 @@ export function createNotices(duration: () => number = () => noticeDuration): No
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    show: (tone, text) => {
+    show: (tone, said) => {
+      // A server says it in English.
+      const text = known(said)
       lastId += 1
       const others = shown.filter((notice) => notice.tone !== tone || notice.text !== text)
       for (const notice of shown) if (!others.includes(notice)) stop(notice.id)

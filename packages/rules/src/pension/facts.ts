@@ -29,7 +29,7 @@ const missingWords: Readonly<Record<Missing | 'not_in_record', string>> = {
 const months = [t('January'), t('February'), t('March'), t('April'), t('May'), t('June'), t('July'), t('August'), t('September'), t('October'), t('November'), t('December')] as const
 
 /** A fact about the pension: what it is about, and what is known. `marked`: the office has yet to check the rule. */
-export type PensionFact = { readonly name: 'Pension credited' | 'Annual confirmation'; readonly text: string; readonly marked: boolean }
+export type PensionFact = { readonly name: string; readonly text: string; readonly marked: boolean }
 
 /** The crediting in words: the last one while its week runs, and the next. */
 function creditedText(calendar: PensionCalendar, person: Pensioner, today: string): string {

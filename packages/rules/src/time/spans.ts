@@ -1,19 +1,19 @@
 import { t } from '@bisita/contract/words'
 
+const second = (n: number) => t('{n, plural, one {# second} other {# seconds}}', { n })
 
-const units = [
-  [86_400, 'day'],
-  [3600, 'hour'],
-  [60, 'minute'],
-  [1, 'second'],
-] as const
+const units: readonly (readonly [number, (n: number) => string])[] = [
+  [86_400, (n) => t('{n, plural, one {# day} other {# days}}', { n })],
+  [3600, (n) => t('{n, plural, one {# hour} other {# hours}}', { n })],
+  [60, (n) => t('{n, plural, one {# minute} other {# minutes}}', { n })],
+  [1, second],
+]
 
 /** A length of time in its largest unit: `2 minutes`. */
 export function showSpan(seconds: number): string {
   const whole = Math.round(Math.abs(seconds))
-  const [size, name] = units.find(([least]) => whole >= least) ?? [1, 'second']
-  const count = Math.floor(whole / size)
-  return t('{count} {name}{count, plural, one {} other {s}}', { count, name })
+  const [size, inWords] = units.find(([least]) => whole >= least) ?? ([1, second] as const)
+  return inWords(Math.floor(whole / size))
 }
 
 /** How long ago, for what is of the last moments too. */

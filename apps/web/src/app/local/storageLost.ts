@@ -15,13 +15,14 @@ export function storageSummaryOf({ sync, records }: Pick<Device, 'sync' | 'recor
 export const isStorageLost = (before: StorageSummary, now: StorageSummary): boolean =>
   before.ready ? !now.ready : before.records + before.photos > 0 && now.records + now.photos === 0
 
-const some = (count: number, one: string): string | null => (count === 0 ? null : t('{count} unsent {one}{count, plural, one {} other {s}}', { count, one }))
-
 /**
  * The message for a person whose records the browser deleted, with the number of records and photos that were not sent.
  */
 export function storageLostText({ records, photos }: Unsent): string {
-  const unsent = [some(records, 'record'), some(photos, 'photo')].filter((part) => part !== null).join(t(' and '))
+  const unsent = [
+    records === 0 ? null : t('{records, plural, one {# unsent record} other {# unsent records}}', { records }),
+    photos === 0 ? null : t('{photos, plural, one {# unsent photo} other {# unsent photos}}', { photos }),
+  ].filter((part) => part !== null).join(t(' and '))
   const lost = unsent === '' ? t('The browser has removed the records of this phone.') : t('The browser has removed the records of this phone, and with them {unsent}.', { unsent })
   const next = t('You go on from the network; set them up again in Settings.')
   return unsent === '' ? `${lost} ${next}` : t('{lost} Give an exported copy to your officer in charge. {next}', { lost, next })

@@ -10,6 +10,7 @@ import { useStore } from '../../ui/browser/store.ts'
 import { endedLabels } from '../session/endedLabels.ts'
 import { afterSignIn } from '../session/guard.ts'
 import { useServices } from '../../frame/useServices.ts'
+import { LanguageSwitch } from '../../words/LanguageSwitch.tsx'
 import { BrandPage } from './BrandPage.tsx'
 
 const CodeStep = lazyWithPreload(() => import('../../features/auth/codes/CodeStep.tsx'), 'CodeStep')
@@ -42,6 +43,7 @@ export function LoginPage() {
         </>
       )}
       {found !== null && <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />}
+      <LanguageSwitch notices={notices} />
     </BrandPage>
   )
 }

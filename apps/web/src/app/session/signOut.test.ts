@@ -85,7 +85,7 @@ test('with none it is remembered, the device is wiped all the same, and the pers
   await signOut.begin()
   expect(done).toEqual(['tells the server', `remembers ${user.id}`, `wipes ${user.id}`, 'login'])
   expect(session.isSignedIn()).toBe(false)
-  expect(texts()).toEqual(['You are signed out here. The server is told as soon as there is a network.'])
+  expect(texts()).toEqual(['You are signed out here. The server gets it as soon as there is a network.'])
 })
 
 test('a session that had ended already is signed out; another refusal leaves everything as it is', async () => {
@@ -170,5 +170,5 @@ test('a network that swallows everything holds nobody up for more than three sec
   await left
   expect(done).toEqual(['tells the server', `remembers ${user.id}`, `wipes ${user.id}`, 'login'])
   expect(session.isSignedIn()).toBe(false)
-  expect(texts()).toEqual(['You are signed out here. The server is told as soon as there is a network.'])
+  expect(texts()).toEqual(['You are signed out here. The server gets it as soon as there is a network.'])
 })

@@ -87,7 +87,7 @@ export function createSignOut({ api, session, drafts, notices, deviceLifecycle, 
     } catch (error) {
       if (error instanceof NoAnswer) {
         later.remember(userId)
-        notices.show('warning', t('You are signed out here. The server is told as soon as there is a network.'))
+        notices.show('warning', t('You are signed out here. The server gets it as soon as there is a network.'))
         // A session that had ended already is what was asked for.
       } else if (!(error instanceof Refused && error.status === 401)) return dealWith(error)
     }

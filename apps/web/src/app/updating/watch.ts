@@ -8,6 +8,7 @@ import { persistOverReload } from './persistOverReload.ts'
 import type { Router } from '../router.tsx'
 import type { Services } from '../services.ts'
 import { storageOf } from '../../frame/storage.ts'
+import { renewTexts } from '../../words/language.ts'
 import { listenToTabs } from '../session/tabs.ts'
 
 /** Moves the focus to the new screen's heading, so that reading and tabbing start there. */
@@ -92,6 +93,8 @@ export function watch({ api, approvalPrompts, proofPrompt, deskCalls, historyMem
     // Without the file this page opens no reminder; the next one asks for it again.
     loaded.catch(() => undefined)
   })
+  // After an update, the texts of another language come for the next start.
+  afterFirstScreen(() => void renewTexts(storageOf(() => window.localStorage)).catch(() => undefined))
   // A page that the worker has opened has time to look for a newer one.
   if (updates.isControlled()) afterFirstScreen(updates.start)
   else whenIdle(updates.start)

@@ -6,7 +6,7 @@ type Mark = { readonly tone: StateTone; readonly word: string }
 
 const words: Readonly<Record<QueueMark['state'], Mark>> = {
   queued: { tone: 'held', word: t('Queued') },
-  refused: { tone: 'bad', word: 'Refused' },
+  refused: { tone: 'bad', word: t('Refused') },
   awaiting: { tone: 'asked', word: t('Waiting for approval') },
 }
 

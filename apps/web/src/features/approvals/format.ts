@@ -6,7 +6,7 @@ import type { Approval, ApprovalStatus } from './approvals.queries.ts'
 import { statusFilters, type StatusFilter } from './statuses.ts'
 
 const statusNames: Readonly<Record<StatusFilter, string>> = {
-  ALL: 'All',
+  ALL: t('All'),
   PENDING: t('Pending'),
   APPROVED: t('Approved'),
   CANCELLED: t('Cancelled'),

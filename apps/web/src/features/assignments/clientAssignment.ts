@@ -40,7 +40,7 @@ export function clientsAssignedText(name: string, { assigned, unchanged }: Clien
 /** What goes along with a client that is taken from who holds it directly, as the server reckons it. */
 export function unassignTexts(client: string, holder: string, { clients, stand_ins }: Pick<MrRemoval, 'clients' | 'stand_ins'>): readonly string[] {
   return [
-    clients === 0 ? t('{client} stays with {holder}, to whom the barangay is assigned as well.', { client, holder }) : t('{client} leaves the phone of {holder}. What was recorded stays.', { client, holder }),
+    clients === 0 ? t('{client} stays with {holder}, who also has the barangay.', { client, holder }) : t('{client} leaves the phone of {holder}. What was recorded stays.', { client, holder }),
     ...(stand_ins === 0 ? [] : [t('Whoever stands in for {holder} loses it too.', { holder })]),
   ]
 }

@@ -29,10 +29,11 @@ export const clientsText = (count: number): string => t('{count, plural, one {# 
 
 /** What goes along with locations that are taken from somebody, as the server reckons it. */
 export function cascadeTexts(name: string, { removed, clients, stand_ins }: Omit<MrRemoval, 'ok'>): readonly string[] {
-  const goes = removed === 1 && clients === 0 ? 'leaves' : 'leave'
   const stand = t('{stand_ins, plural, one {One person who stands in loses them too.} other {# people who stand in lose them too.}}', { stand_ins })
   return [
-    clients === 0 ? t('{locationsText} {goes} the list of {name}.', { locationsText: locationsText(removed), goes, name }) : t('{locationsText} and {clientsText} {goes} the list of {name}.', { locationsText: locationsText(removed), clientsText: clientsText(clients), goes, name }),
+    clients === 0
+      ? t('{removed, plural, one {# location leaves} other {# locations leave}} the list of {name}.', { removed, name })
+      : t('{removed, plural, one {# location} other {# locations}} and {clients, plural, one {# client} other {# clients}} leave the list of {name}.', { removed, clients, name }),
     t('Clients assigned directly stay, and so does everything that was recorded.'),
     ...(stand_ins === 0 ? [] : [stand]),
   ]

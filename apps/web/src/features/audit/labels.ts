@@ -45,7 +45,7 @@ function oneWords(value: unknown, names: Names): string {
 export function valueWords(value: unknown, names: Names): string {
   if (!Array.isArray(value)) return oneWords(value, names)
   const text = value.slice(0, mostShown).map((one) => oneWords(one, names)).join(', ')
-  return value.length > mostShown ? t('{value}: {text}, and more', { value: value.length, text }) : text || 'none'
+  return value.length > mostShown ? t('{value}: {text}, and more', { value: value.length, text }) : text || t('none')
 }
 
 /** A line's record and the first of its changes, in a line. */

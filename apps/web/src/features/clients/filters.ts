@@ -39,15 +39,15 @@ const pinNames = { hand: t('Set by hand'), visits: t('From visits'), barangay: t
 
 const statusNames: Readonly<Record<VisitStatus, string>> = { visited: t('Visited'), unvisited: t('Unvisited') }
 
-export const statusOptions = named('All', visitStatuses, (value) => statusNames[value])
+export const statusOptions = named(t('All'), visitStatuses, (value) => statusNames[value])
 export const resultOptions = named(all, [availed, ...visitResults])
-export const touchpointStateOptions = named('All', Object.keys(touchpointStateNames) as (keyof typeof touchpointStateNames)[], (value) => touchpointStateNames[value])
-export const nextKindOptions = named('All', ['visit', 'call'] as const, (value) => (value === 'visit' ? t('Visit') : t('Call')))
-export const pinOptions = named('All', Object.keys(pinNames) as (keyof typeof pinNames)[], (value) => pinNames[value])
+export const touchpointStateOptions = named(t('All'), Object.keys(touchpointStateNames) as (keyof typeof touchpointStateNames)[], (value) => touchpointStateNames[value])
+export const nextKindOptions = named(t('All'), ['visit', 'call'] as const, (value) => (value === 'visit' ? t('Visit') : t('Call')))
+export const pinOptions = named(t('All'), Object.keys(pinNames) as (keyof typeof pinNames)[], (value) => pinNames[value])
 const pensionNames: Readonly<Record<PensionFilter, string>> = { credited: t('Credited in the last 7 days'), confirmation: t('Confirmation this month') }
 
-export const pensionOptions = named('All', pensionFilters, (value) => pensionNames[value])
-export const idTypeOptions = named('All', idTypes, (value) => idTypeLabels[value])
+export const pensionOptions = named(t('All'), pensionFilters, (value) => pensionNames[value])
+export const idTypeOptions = named(t('All'), idTypes, (value) => idTypeLabels[value])
 
 /** The second parts that fit a result, after the open choice; all of them while no result is chosen. */
 export function secondaryOptions(result: ClientFilters['visit_result']): Option<SecondaryResult>[] {

@@ -109,7 +109,7 @@ export function linesOf(entry: TimelineEntryWithQueue): readonly string[] {
     default: {
       const { visit_time, time_doubtful, visit_others_result, remarks, call_back_at, contact_detail, override_reason } = entry.what
       const callBack = call_back_at === null ? null : t('Call back: {call_back_at}', { call_back_at: showAppointment(call_back_at) })
-      const override = override_reason ? t('All the same: {override_reason}', { override_reason }) : null
+      const override = override_reason ? t('Anyway: {override_reason}', { override_reason }) : null
       const deviceTime = time_doubtful && visit_time !== entry.at ? t('By its clock: {visit_time}', { visit_time: showDateTime(visit_time) }) : null
       return [deviceTime, contact_detail, visit_others_result, remarks, callBack, override].filter((line) => line !== null)
     }

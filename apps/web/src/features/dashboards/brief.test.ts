@@ -26,7 +26,7 @@ test('words, the others that it concerns, and where it leads', () => {
     action: 'Look at the plan',
     target: { to: '/itinerary', search: { view: 'list', assigned_to: 'one', date_from: '2029-11-27', date_to: '2029-12-03' } },
   })
-  expect(briefWords(item({ kind: 'no_sync', count: 2, cause: 'never_synced', worst: { id: 'one', name: 'Ana Cruz', value: null, expected: 24, visit_ids: [] } }), with_).what).toBe('2 phones have not synced for a day, first of all that of Ana Cruz.')
+  expect(briefWords(item({ kind: 'no_sync', count: 2, cause: 'never_synced', worst: { id: 'one', name: 'Ana Cruz', value: null, expected: 24, visit_ids: [] } }), with_).what).toBe('2 phones have not synced for a day, longest: Ana Cruz.')
   expect(briefWords(item({ kind: 'due_rising', cause: 'more_due', worst: { id: 'one', name: 'Baguio', value: 420, expected: 300, visit_ids: [] } }), { ...with_, ownBranch: false })).toMatchObject({
     what: 'Baguio has 420 touchpoints due, 120 more than four weeks ago.', target: { to: '/branches', search: { branch: 'one' } },
   })

@@ -9,7 +9,7 @@ const others = (count: number): string => (count > 1 ? t(', and {n, plural, one 
 
 const whats: Readonly<Record<BriefItem['kind'], (item: BriefItem) => string>> = {
   no_sync: ({ count, worst: { name, value } }) =>
-    value === null ? t('{count, plural, one {# phone has} other {# phones have}} not synced for a day, first of all that of {name}.', { count, name }) : t('{count, plural, one {# phone has} other {# phones have}} not synced for a day, first of all that of {name} ({value, plural, one {# hour} other {# hours}}).', { count, name, value }),
+    value === null ? t('{count, plural, one {# phone has} other {# phones have}} not synced for a day, longest: {name}.', { count, name }) : t('{count, plural, one {# phone has} other {# phones have}} not synced for a day, longest: {name} ({value, plural, one {# hour} other {# hours}}).', { count, name, value }),
   unsent: ({ count, worst: { name, value } }) => t('{name} has {value, plural, one {# item} other {# items}} unsent{others}.', { name, value: value ?? 0, others: others(count) }),
   low_rate: ({ count, worst: { name, value, expected } }) => t('{name} made {value, plural, one {# visit} other {# visits}} in seven days, where at least {expected} are usual{others}.', { name, value: value ?? 0, expected: expected ?? 0, others: others(count) }),
   same_place: ({ count, worst: { name, value } }) => t('{name} recorded visits of {value, plural, one {# barangay} other {# barangays}} from one place in three days{others}.', { name, value: value ?? 0, others: others(count) }),

@@ -15,7 +15,7 @@ export const findingWords: Readonly<Record<DashboardFindingKind, Words>> = {
     title: t('Phones that have not synced'),
     expected: ({ most }) => t('A phone syncs within {most} hours.', { most: most ?? 0 }),
     advice: t('Ask the person to open the app where there is a network.'),
-    row: ({ value }) => (value === null ? 'never' : t('{value, plural, one {# hour} other {# hours}} ago', { value })),
+    row: ({ value }) => (value === null ? t('never') : t('{value, plural, one {# hour} other {# hours}} ago', { value })),
   },
   unsent: {
     title: t('Much unsent work'),

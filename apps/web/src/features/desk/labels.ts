@@ -38,4 +38,4 @@ export const numberMarks: Readonly<Record<NumberState, { readonly tone: 'asked' 
 
 /** `today at 02:30:00 PM`, or the day with it. */
 export const whenWords = (instant: string, now: number): string =>
-  manilaDay(new Date(instant)) === manilaDay(new Date(now)) ? `today at ${showTime(instant)}` : `on ${showDateTime(instant)}`
+  manilaDay(new Date(instant)) === manilaDay(new Date(now)) ? t('today at {time}', { time: showTime(instant) }) : t('on {time}', { time: showDateTime(instant) })

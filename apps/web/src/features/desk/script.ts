@@ -16,7 +16,7 @@ const fillings = (person: Person, caller: string): Readonly<Record<string, strin
   lastname: person.lastname,
   age: person.age === null ? t('not known') : String(person.age),
   pension_type: person.pension_type ?? t('not known'),
-  last_visit: person.last_visit === null ? 'never' : showDate(person.last_visit),
+  last_visit: person.last_visit === null ? t('never') : showDate(person.last_visit),
   caller,
 })
 

@@ -9,7 +9,7 @@ const list = new Intl.ListFormat('en-PH', { type: 'conjunction', style: 'long' }
 export function rowsNamed({ rows: first, count }: { readonly rows: readonly number[]; readonly count: number }): string {
   const more = count - first.length
   const numbers = first.map(String)
-  return t('{count, plural, one {Row} other {Rows}} {format}', { count, format: list.format(more > 0 ? [...numbers, t('{more} more', { more })] : numbers) })
+  return `${count === 1 ? t('Row') : t('Rows')} ${list.format(more > 0 ? [...numbers, t('{more} more', { more })] : numbers)}`
 }
 
 /** What became of every row under the header. */

@@ -21,8 +21,8 @@ const named = <T extends string>(all: string, values: readonly T[], name: (value
   ...values.map((value) => ({ value, label: name(value) })),
 ]
 
-const statusOptions = named<ItineraryStatus>('All', itineraryStatuses, (value) => statusMarks[value].word)
-const pinOptions = named<PinType>('All', pinTypes, (value) => pinNames[value])
+const statusOptions = named<ItineraryStatus>(t('All'), itineraryStatuses, (value) => statusMarks[value].word)
+const pinOptions = named<PinType>(t('All'), pinTypes, (value) => pinNames[value])
 
 /** Open itineraries of people who are deactivated or deleted: somebody else has to go. */
 const toReassign = t('To reassign')
@@ -37,7 +37,7 @@ export const filterFields = ({ people, branches }: ItineraryFilterNames, dated: 
     kind: 'choice',
     field: 'assigned_to',
     label: t('Assigned to'),
-    options: namedOptions('All', people),
+    options: namedOptions(t('All'), people),
     unknown: t('One person'),
     hidden: people.length < 2,
   },
@@ -46,7 +46,7 @@ export const filterFields = ({ people, branches }: ItineraryFilterNames, dated: 
     more: true,
     field: 'branch_id',
     label: t('Branch'),
-    options: namedOptions('All', branches),
+    options: namedOptions(t('All'), branches),
     unknown: t('One branch'),
     hidden: branches.length < 2,
   },

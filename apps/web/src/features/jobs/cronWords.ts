@@ -34,16 +34,16 @@ export function cronWords(cron: string): string {
   const daily = date === '*' && weekday === '*'
   const step = number(/^\*\/(\d+)$/.exec(minutes)?.[1])
   if (daily && hours === '*' && minutes === '*') return t('Every minute')
-  if (daily && hours === '*' && step !== null) return `Every ${step} minutes`
+  if (daily && hours === '*' && step !== null) return t('Every {step} minutes', { step })
   if (minute === null) return own
   if (daily && hours === '*') return minute === 0 ? t('Every hour') : t('Every hour, {minute} minutes past', { minute })
   if (hour === null) return own
-  const at = `at ${clockWords(hour, minute)}`
+  const at = t('at {clock}', { clock: clockWords(hour, minute) })
   if (daily) return t('Every day {at}', { at })
   const day = number(date)
   if (weekday === '*' && day !== null) return t('On day {day} of every month {at}', { day, at })
   const week = weekWords(weekday)
   if (week === null || (date !== '*' && day === null)) return own
   // Five fields with both mean either.
-  return date === '*' ? `${week} ${at}` : t('On day {day} of every month or {replace} {at}', { day, replace: week.replace(/^Every/, 'every'), at })
+  return date === '*' ? t('{week} {at}', { week, at }) : t('On day {day} of every month or {replace} {at}', { day, replace: week.replace(/^Every/, 'every'), at })
 }

@@ -39,7 +39,7 @@ export function timeLeft({ done, total, started_at }: Pick<Job, 'done' | 'total'
   if (total === null || started_at === null || done <= 0 || done >= total) return null
   const taken = now - Date.parse(started_at)
   if (taken < 1000) return null
-  return `about ${inWords(Math.max(1, Math.round((taken / done) * (total - done) / 1000)))} left`
+  return t('about {time} left', { time: inWords(Math.max(1, Math.round((taken / done) * (total - done) / 1000))) })
 }
 
 /** What a job came to in a line: its reason, or when it ended, or runs next. */

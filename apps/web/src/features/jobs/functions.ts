@@ -20,7 +20,7 @@ export type FunctionWords = {
  * record know it then. Without its entry the app does not compile.
  */
 export const functionWords: Readonly<Record<JobFunction, FunctionWords>> = {
-  prune: { name: 'Clean-up', about: t('Deletes old records that are no longer used.'), asks: [] },
+  prune: { name: t('Clean-up'), about: t('Deletes old records that are no longer used.'), asks: [] },
   check_audit: { name: t('Audit check'), about: t('Checks every line of the audit trail for changes.'), asks: [] },
   update_psgc: { name: t('PSGC update'), about: t('Applies a PSGC release that was reviewed before.'), asks: null, done: messages.placesUpdated },
   send_reminders: { name: t('Morning reminders'), about: t('Reminds people of what is due today and of unsent work on their phones.'), asks: [] },

@@ -15,5 +15,5 @@ const any = { value: '', label: t('All') }
 export const jobFields = (part: JobsPart, people: readonly NamedChoice[]): readonly FilterField<JobFilters>[] => [
   { kind: 'choice', field: 'status', label: t('State'), options: [any, ...statusChoices.filter(({ value }) => value !== 'scheduled')], hidden: part === 'schedules' },
   { kind: 'choice', field: 'execute_function', label: t('Work'), options: [any, ...functionChoices] },
-  { kind: 'choice', field: 'requested_by', label: t('Started by'), options: namedOptions('All', people), unknown: t('One person') },
+  { kind: 'choice', field: 'requested_by', label: t('Started by'), options: namedOptions(t('All'), people), unknown: t('One person') },
 ]

@@ -5,7 +5,7 @@ import styles from './Guide.module.css'
 const states: readonly { readonly tone: StateTone; readonly word: string; readonly meaning: string }[] = [
   { tone: 'held', word: t('Queued'), meaning: t('It is saved on this phone and the server does not have it yet. It is sent automatically. There is nothing to do.') },
   { tone: 'held', word: t('On its way'), meaning: t('It is being sent now. Until the server has answered it cannot be changed.') },
-  { tone: 'bad', word: 'Refused', meaning: t('The server did not take it. Open the queue, read why, and correct, retry or remove it. Until then it stays here.') },
+  { tone: 'bad', word: t('Refused'), meaning: t('The server did not take it. Open the queue, read why, and correct, retry or remove it. Until then it stays here.') },
   { tone: 'late', word: t('Held up'), meaning: t('It follows something that was refused, such as the visit of a new client. It will send after you fix that.') },
   { tone: 'asked', word: t('Waiting for approval'), meaning: t('It has been sent, and somebody has to approve it before it takes effect.') },
   { tone: 'asked', word: t('Waits for a decision'), meaning: t('Something before it about the same record has to be decided first.') },

@@ -21,7 +21,7 @@ function NotSetUp({ device }: { device: Device }) {
   return (
     <>
       <p>
-        {t('Keeps your clients, their visits and your itineraries on this phone, so that you can search them, record visits and plan with no network. What you record waits here and is sent automatically when there is a network.')}
+        {t('Keeps your clients, their visits and your itineraries on this phone. You can search them, record visits and plan with no network. What you record waits here, and is sent when there is a network.')}
       </p>
       <p>{t('Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it continues automatically once it is back.')}</p>
       {/* Before the details: on a small phone it would stand out of reach behind them. */}

@@ -79,7 +79,7 @@ export function activityText({ phase, counts, replay, reached }: SyncState): str
 /** `in 40 seconds`, `in 3 minutes`; `now` once it is due. */
 export function timeUntil(at: number, now: number): string {
   const seconds = Math.ceil((at - now) / 1000)
-  if (seconds <= 0) return 'now'
-  if (seconds < 60) return `in ${t('{seconds, plural, one {# second} other {# seconds}}', { seconds })}`
-  return `in ${t('{round, plural, one {# minute} other {# minutes}}', { round: Math.round(seconds / 60) })}`
+  if (seconds <= 0) return t('now')
+  if (seconds < 60) return t('in {seconds, plural, one {# second} other {# seconds}}', { seconds })
+  return t('in {minutes, plural, one {# minute} other {# minutes}}', { minutes: Math.round(seconds / 60) })
 }

@@ -30,7 +30,7 @@ function priceProblem(typed: string): string | null {
   return read.value > highestPrice ? t('Too large an amount.') : null
 }
 
-const atMost = (count: number, typed: string) => (typed.trim().length > count ? t('At most {count} characters.', { count }) : null)
+const atMost = (count: number, typed: string) => (typed.trim().length > count ? t('At most {count} characters.', { count: String(count) }) : null)
 
 /** What is wrong with each field, as the server would say; null where it is right. */
 export const checks = {

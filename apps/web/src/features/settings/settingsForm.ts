@@ -45,7 +45,7 @@ function numberProblem(name: SettingNumber, typed: string): string | null {
   const { least, most } = settingNumbers[name]
   if (!/^\d{1,9}$/.test(typed.trim())) return t('This must be a whole number.')
   const value = Number(typed)
-  return value >= least && value <= most ? null : t('From {least} to {most}.', { least, most })
+  return value >= least && value <= most ? null : t('From {least} to {most}.', { least: String(least), most: String(most) })
 }
 
 /** What is wrong with each number, as the server would say; null where it is right. */

@@ -23,7 +23,7 @@ export function targetName(steps: readonly StepDraft[], target: WayTarget): stri
 export function waitName(days: string): string {
   const count = Number(days)
   if (days.trim() === '' || count === 0) return t('at once')
-  return t('after {trim} {count, plural, one {day} other {days}}', { trim: days.trim(), count })
+  return t('after {days} {count, plural, one {day} other {days}}', { days: days.trim(), count })
 }
 
 const kindNames = { visit: t('Visit'), call: t('Call'), terminate: t('End') } as const

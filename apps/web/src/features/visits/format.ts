@@ -48,7 +48,7 @@ const right = 60
 /** How the device's clock stood against the server's, which decides how far its times can be trusted. */
 export function clockMark(offset: number): Mark {
   if (Math.abs(offset) < right) return { tone: 'done', word: t('Right') }
-  return { tone: 'late', word: `${showSpan(offset)} ${offset > 0 ? 'ahead' : 'behind'}` }
+  return { tone: 'late', word: offset > 0 ? t('{span} ahead', { span: showSpan(offset) }) : t('{span} behind', { span: showSpan(offset) }) }
 }
 
 /** How long after the visit it arrived, in seconds; by the device's word for when that was. */
@@ -65,8 +65,8 @@ const flagWords: Readonly<Record<GuardFlag, string>> = {
   number_blocked: t('the number asked not to be called'),
   no_number: t('no good number'),
   ended: t('the client is out of work'),
-  lease_lost: t('no longer held on the call desk'),
-  held_by_other: t('held by somebody else on the call desk'),
+  lease_lost: t('no longer assigned on the call desk'),
+  held_by_other: t('assigned to somebody else on the call desk'),
 }
 
 /** What a contact was flagged with, in words; null where it was not. */

@@ -70,7 +70,7 @@ export const outcomeOf = (values: RecordValues): ContactOutcome => ({
   visit_others_result: wantsWords(values) ? values.visit_others_result.trim() || null : null,
 })
 
-const tooLong = (text: string, most: number) => (text.trim().length > most ? t('At most {most} characters.', { most }) : null)
+const tooLong = (text: string, most: number) => (text.trim().length > most ? t('At most {most} characters.', { most: String(most) }) : null)
 
 function callBackProblem({ call_back_day: on, call_back_time: at }: RecordValues, today: string): string | null {
   if (on === '') return at === '' ? null : t('Choose the day too.')
@@ -98,12 +98,12 @@ export function problemsOf(kind: VisitType, values: RecordValues, today: string)
 
 /** What the parts of the form are called, in the order in which they stand. */
 const partNames = {
-  override_reason: t('Why call all the same'),
+  override_reason: t('Why call anyway'),
   number_dialled: t('Number'),
   visit_proof: t('Photo'),
   photo_sha256: t('Photo'),
   location_error: t('Location'),
-  visit_result: 'Result',
+  visit_result: t('Result'),
   visit_secondary_result: t('Result'),
   visit_others_result: t('In your own words'),
   contact_detail: t('More about the call'),

@@ -14,7 +14,7 @@ type Props = {
 export function Pager({ page, pages, onPage, label }: Props) {
   if (pages <= 1 && page === 1) return null
   return (
-    <nav className={`row gap-8 between small mute above-8 ${styles.pager} screen-only`} aria-label={label}>
+    <nav className={`row wrap gap-8 between small mute above-8 ${styles.pager} screen-only`} aria-label={label}>
       <button className="row gap-4 ink medium surface boxed press touch pad-x-12" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft size={18} aria-hidden />
         {t('Previous')}

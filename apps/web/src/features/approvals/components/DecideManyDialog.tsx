@@ -28,7 +28,7 @@ type Props = {
 const marks: Readonly<Record<Exclude<DecideOutcome['state'], 'decided' | 'unsent'>, { tone: StateTone; word: string }>> = {
   sending: { tone: 'plain', word: t('Sending') },
   unanswered: { tone: 'late', word: t('No answer') },
-  refused: { tone: 'bad', word: 'Refused' },
+  refused: { tone: 'bad', word: t('Refused') },
 }
 
 /** What the one that is not sent yet is called: nothing before it begins, waiting while others are sent. */

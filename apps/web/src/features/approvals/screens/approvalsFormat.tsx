@@ -15,18 +15,18 @@ type Names = Readonly<Record<string, string>>
 const names: Readonly<Record<ApprovalRecord, Names>> = {
   client: {},
   visit: {
-    visit_type: 'Visit or call',
+    visit_type: t('Visit or call'),
     visit_time: t('When'),
     user_display_name: t('By'),
     has_availed: t('Availed'),
-    visit_result: 'Result',
+    visit_result: t('Result'),
     visit_secondary_result: t('Second part'),
     visit_others_result: t('In other words'),
   },
   itinerary: { assigned_to: t('Assigned to'), visible_at: t('Day'), skip_reason: t('Reason for skipping') },
   product: { price: t('Price') },
   user: {
-    display_name: 'Name',
+    display_name: t('Name'),
     user_type: t('Role'),
     branch_id: t('Branch'),
     tenure_date: t('Hired on'),

@@ -1,5 +1,4 @@
 import { longPageSize } from '@bisita/contract/limits'
-import { grouped } from '@bisita/rules/numbers'
 import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -59,7 +58,7 @@ export function MrLocationList({ mr, places, notices }: Props) {
               disabled={chosen.size === 0 && (isTyping || found.isPlaceholderData)}
               onClick={() => setRemoving(chosen.size > 0 ? chosen : settled)}
             >
-              {chosen.size > 0 ? `Remove ${grouped(chosen.size)} chosen` : t('Remove all {count}', { count })}
+              {chosen.size > 0 ? t('Remove {n} chosen', { n: chosen.size }) : t('Remove all {count}', { count })}
             </Button>
           )}
           {takesMore && (

@@ -24,7 +24,7 @@ export function candidatesFor(branchId: string | undefined, people: readonly Nam
     ({ id, display_name, user_type, branch_name }) => ({
       id,
       name: display_name,
-      note: `${roleLabels[user_type]}, ${branch_name === null ? t('no branch') : `in ${branch_name}`}`,
+      note: `${roleLabels[user_type]}, ${branch_name === null ? t('no branch') : t('in {branch_name}', { branch_name })}`,
     }),
   )
 }

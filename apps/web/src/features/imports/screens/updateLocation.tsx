@@ -52,7 +52,7 @@ function Steps() {
   return (
     <div className={`stack gap-16 ${styles.steps}`}>
       <FileDrop
-        label={t('Publication file')}
+        label={t('Release file')}
         about={t('The workbook of the Philippine Standard Geographic Code as the Philippine Statistics Authority publishes it (.xlsx), or its sheet PSGC as CSV. Nothing is changed before you apply it.')}
         accept=".xlsx,.csv"
         busy={check.isPending ? t('Reading the file …') : null}

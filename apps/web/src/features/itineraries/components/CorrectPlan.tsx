@@ -123,7 +123,7 @@ export function CorrectPlan({ draft, entered, today, sending, failure, onSave, o
       <GuardNote
         head={t('This client is not to be contacted.')}
         reasons={reasons}
-        why={t('Why plan it all the same')}
+        why={t('Why plan it anyway')}
         override={values.override_reason ?? ''}
         onOverride={(override_reason) => enter({ override_reason })}
         error={problemOf('override_reason')}

@@ -25,7 +25,7 @@ const marks: Readonly<Record<MoveOutcome['state'], { readonly tone: StateTone; r
   done: { tone: 'done', word: t('Changed') },
   asked: { tone: 'asked', word: t('Awaiting approval') },
   left: { tone: 'plain', word: t('Left as it is') },
-  refused: { tone: 'bad', word: 'Refused' },
+  refused: { tone: 'bad', word: t('Refused') },
   unanswered: { tone: 'bad', word: t('No answer') },
 }
 
@@ -106,7 +106,7 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
         <div className={`flex wrap gap-8 surface ${styles.actions}`}>
           {left.length > 0 && (
             <Button type="submit" loading={moving}>
-              {ended ? `Try ${left.length} again` : t('Change {all}', { all: all.length })}
+              {ended ? t('Try {n} again', { n: left.length }) : t('Change {all}', { all: all.length })}
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={moving}>

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form'
 import { maximumItineraries } from '@bisita/contract/limits'
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { showDate } from '@bisita/rules/time/dates'
-import { grouped } from '@bisita/rules/numbers'
 import { t } from '@bisita/contract/words'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Refused } from '../../../api/outcomes.ts'
@@ -152,7 +151,7 @@ export function PlanVisit(props: PlanVisitProps) {
       <GuardNote
         head={clients.length === 1 ? t('This client is not to be contacted.') : t('Some of these clients are not to be contacted.')}
         reasons={reasons}
-        why={t('Why plan it all the same')}
+        why={t('Why plan it anyway')}
         override={form.getValues().override_reason}
         onOverride={(reason) => form.setFieldValue('override_reason', reason)}
         error={errorOf(form, 'override_reason')}
@@ -161,7 +160,7 @@ export function PlanVisit(props: PlanVisitProps) {
       <ActionBar className={`flex wrap gap-8 ground ruled foot ${styles.foot}`}>
         {failure !== null && !isGuarded(failure) && <p className="alert bad whole-line">{saveFailureText(failure, t('Nothing was planned.'))}</p>}
         <Button type="submit" loading={send.sending} disabled={!fits}>
-          {clients.length > 1 ? `Plan ${grouped(clients.length)} visits` : t('Plan the visit')}
+          {clients.length > 1 ? t('Plan {n} visits', { n: clients.length }) : t('Plan the visit')}
         </Button>
         <Button variant="default" onClick={onCancel} disabled={send.sending}>
           {leave}

@@ -14,7 +14,7 @@ export function RemarksOfItinerary({ itinerary, notices }: ItineraryActionProps)
       itinerary={itinerary}
       notices={notices}
       icon={<IconRemarks size={18} aria-hidden />}
-      name="Remarks"
+      name={t('Remarks')}
       title={t('Remarks')}
       action={t('Save the remarks')}
       done={t('The remarks have been saved.')}

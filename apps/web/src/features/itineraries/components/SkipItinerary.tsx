@@ -20,7 +20,7 @@ export function SkipItinerary({ itinerary, notices, usual = [] }: ItineraryActio
       itinerary={itinerary}
       notices={notices}
       icon={<IconSkip size={18} aria-hidden />}
-      name="Skip"
+      name={t('Skip')}
       title={t('Skip this visit')}
       action={t('Skip the visit')}
       done={t('The visit to {client_name} has been skipped.', { client_name: itinerary.client_name })}

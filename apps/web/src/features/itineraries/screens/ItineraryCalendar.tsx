@@ -39,7 +39,7 @@ const restingPause = 150
 
 const none: ReadonlyMap<string, ItineraryDayCount> = new Map()
 
-const names: Readonly<Record<View, string>> = { day: 'day', week: 'week', month: 'month' }
+const names: Readonly<Record<View, string>> = { day: t('day'), week: t('week'), month: t('month') }
 
 const noBreak = '\u00a0'
 

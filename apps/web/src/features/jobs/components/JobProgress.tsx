@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import type { Job } from '../jobs.queries.ts'
 import { progressWords, timeLeft } from '../format.ts'
@@ -10,11 +10,11 @@ export function JobProgress({ job }: { job: Job }) {
   return (
     <div className="stack gap-2 figures">
       {job.total === null ? (
-        <progress className="meter" aria-label={job.job_name} />
+        <progress className="meter" aria-label={known(job.job_name)} />
       ) : (
-        <progress className="meter" aria-label={job.job_name} max={Math.max(1, job.total)} value={job.done} />
+        <progress className="meter" aria-label={known(job.job_name)} max={Math.max(1, job.total)} value={job.done} />
       )}
-      <span className="small mute">{words === '' ? t('Begun') : words}</span>
+      <span className="small mute">{words === '' ? t('Started') : words}</span>
     </div>
   )
 }

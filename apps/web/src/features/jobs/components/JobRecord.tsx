@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { useState, type ReactNode } from 'react'
 import { questionHandlers } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -32,7 +32,7 @@ export function JobRecord({ id, title, notices, onStarted, ...links }: Props) {
   const job = found.data
   return (
     <>
-      {title(job.job_name)}
+      {title(known(job.job_name))}
       <div>
         <StateMark {...statusWords[job.status]} />
       </div>
@@ -94,7 +94,7 @@ function Acts({ job, notices, onStarted }: { job: Job; notices: Notices; onStart
     onDone: (changed) => {
       setFailure(null)
       if (changed.status === 'waiting') onStarted(changed)
-      else notices.show('positive', t('{job_name} was cancelled.', { job_name: changed.job_name }))
+      else notices.show('positive', t('{job_name} was cancelled.', { job_name: known(changed.job_name) }))
     },
     handlers: questionHandlers(notices, setFailure, () => undefined),
   })

@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { NameCell, RowTable, TableRow } from '../../../ui/tables/RowTable.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -45,7 +45,7 @@ export function JobTable({ jobs, openId, link, narrow }: Props) {
               {link(
                 job,
                 <>
-                  <span>{job.job_name}</span>
+                  <span>{known(job.job_name)}</span>
                   <small>{aboutWords(job)}</small>
                 </>,
               )}

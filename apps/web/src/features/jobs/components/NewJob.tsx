@@ -70,7 +70,7 @@ export function NewJob({ notices, onStarted, onCancel }: Props) {
       ))}
       <TextInput label={t('Job name')} maxLength={255} value={named ?? name} error={fault('job_name')} onChange={({ currentTarget: { value } }) => setNamed(value)} />
       {action === 'schedule' && <TimesFields times={times} now={now} onTimes={setTimes} error={fault('parameters.cron')} />}
-      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, t('Not begun.'))}</p>}
+      {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, t('Not started.'))}</p>}
       <div className="flex wrap gap-8">
         <Button type="submit" loading={order.isPending}>
           {action === 'run' ? t('Run this job') : t('Schedule this job')}

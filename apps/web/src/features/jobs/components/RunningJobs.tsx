@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import type { Job } from '../jobs.queries.ts'
 import { JobProgress } from './JobProgress.tsx'
@@ -10,7 +10,7 @@ export function RunningJobs({ jobs, link }: { jobs: readonly Job[]; link: (job: 
     <ul className="stack gap-10 framed round-8" style={{ padding: 12 }} aria-label={t('Running now')}>
       {jobs.map((job) => (
         <li className="stack gap-4" key={job.id}>
-          {link(job, job.job_name)}
+          {link(job, known(job.job_name))}
           <JobProgress job={job} />
         </li>
       ))}

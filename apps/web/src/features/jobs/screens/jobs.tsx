@@ -75,7 +75,7 @@ export function JobsPage() {
     >
       <ListCount>
         <p className="grow" role="status">
-          {count !== undefined && (part === 'schedules' ? t('{count} schedule{count, plural, one {} other {s}}', { count }) : t('{count} job{count, plural, one {} other {s}}', { count }))}
+          {count !== undefined && (part === 'schedules' ? t('{count, plural, one {# schedule} other {# schedules}}', { count }) : t('{count, plural, one {# job} other {# jobs}}', { count }))}
         </p>
       </ListCount>
       {part === 'runs' && <RunningJobs jobs={running?.items ?? []} link={link} />}

@@ -1,3 +1,4 @@
+import { t } from '@bisita/contract/words'
 import { Choice } from '../../../ui/forms/Choice.tsx'
 import type { PlaceChoice, PlaceChoices } from '../locations.repository.ts'
 
@@ -10,10 +11,10 @@ export type ChosenPlaceCodes = {
 }
 
 const levels = [
-  { level: 'region', many: 'regions', label: 'Region', any: 'Any region' },
-  { level: 'province', many: 'provinces', label: 'Province', any: 'Any province' },
-  { level: 'mun_city', many: 'mun_cities', label: 'City or municipality', any: 'Any city or municipality' },
-  { level: 'barangay', many: 'barangays', label: 'Barangay', any: 'Any barangay' },
+  { level: 'region', many: 'regions', label: t('Region'), any: t('Any region') },
+  { level: 'province', many: 'provinces', label: t('Province'), any: t('Any province') },
+  { level: 'mun_city', many: 'mun_cities', label: t('City or municipality'), any: t('Any city or municipality') },
+  { level: 'barangay', many: 'barangays', label: t('Barangay'), any: t('Any barangay') },
 ] as const
 
 type Level = (typeof levels)[number]['level']

@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { ItemFailure } from '../../../device/queue/items.ts'
 import { fieldName } from '../../clients/format.ts'
 import { showEntered } from './showEntered.tsx'
@@ -8,12 +8,12 @@ import styles from './Queue.module.css'
 export function ItemRefusal({ failure }: { failure: ItemFailure }) {
   return (
     <div className="stack gap-8 anywhere bad alert">
-      <p>{failure.message}</p>
+      <p>{known(failure.message)}</p>
       {failure.fields.length > 0 && (
         <ul aria-label={t('What is wrong')}>
           {failure.fields.map(({ path, message }) => (
             <li key={path}>
-              <strong>{fieldName(path)}</strong> {message}
+              <strong>{fieldName(path)}</strong> {known(message)}
             </li>
           ))}
         </ul>

@@ -64,7 +64,7 @@ function Lists({ contents, current, acts }: { contents: QueueContents; current: 
   const common = { behind: blockedItems(items), current, acts }
   return (
     <>
-      <Part id="queue-refused" title="Refused" items={refused} {...common}>
+      <Part id="queue-refused" title={t('Refused')} items={refused} {...common}>
         {refused.length > 1 && (
           <Button variant="default" className="self-start" onClick={() => acts.retry()}>
             {t('Retry all')}

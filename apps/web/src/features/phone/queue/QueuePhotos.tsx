@@ -6,7 +6,7 @@ import styles from './Queue.module.css'
 import { formatBytes } from '../format.ts'
 
 function stateOf({ refused, sent, visit_stored }: QueuedPhotoState) {
-  if (refused !== null) return { tone: 'bad', word: 'Refused' } as const
+  if (refused !== null) return { tone: 'bad', word: t('Refused') } as const
   if (!visit_stored) return { tone: 'held', word: t('After its visit') } as const
   return { tone: 'held', word: sent > 0 ? t('On its way') : t('Waiting') } as const
 }

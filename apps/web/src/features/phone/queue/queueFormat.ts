@@ -30,7 +30,7 @@ type Mark = { readonly tone: StateTone; readonly word: string }
 /** Where an item stands. `current` is the one on its way, `behind` the refused one that holds it up. */
 export function markOf(queued: QueuedItem, current: string | null, behind: QueuedItem | undefined): Mark {
   const { id, is_error, sending } = queued.item
-  if (is_error) return { tone: 'bad', word: 'Refused' }
+  if (is_error) return { tone: 'bad', word: t('Refused') }
   if (id === current) return { tone: 'held', word: t('On its way') }
   if (sending.held) return { tone: 'asked', word: t('Waits for a decision') }
   if (behind !== undefined) return { tone: 'late', word: t('Held up') }

@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { SortHeader } from '../../../ui/tables/SortHeader.tsx'
 import { useRowWindow } from '../../../ui/tables/useRowWindow.ts'
@@ -108,7 +108,7 @@ export function ReportTable({ caption, report, order, onOrder, open, hrefOf, onO
         <thead>
           <tr aria-rowindex={1}>
             {shown.map(({ column }) => (
-              <SortHeader key={column.key} name={column.label} field={column.key} order={order ?? ''} onOrder={onOrder} falling={column.kind !== 'text' && column.kind !== 'date'} />
+              <SortHeader key={column.key} name={known(column.label)} field={column.key} order={order ?? ''} onOrder={onOrder} falling={column.kind !== 'text' && column.kind !== 'date'} />
             ))}
           </tr>
         </thead>

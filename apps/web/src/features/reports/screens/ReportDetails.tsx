@@ -1,7 +1,7 @@
 import { defaultPageSize } from '@bisita/contract/limits'
 import { showDate } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -57,7 +57,7 @@ function titleOf({ report, cell: { row, column }, search }: Props): string {
   const label = report.columns.find(({ key }) => key === column)?.label ?? column
   const found = report.rows.find(([id]) => id === row)
   const whose = row === 'total' || found === undefined ? t('Total') : nameOf(report, found)
-  return [label, whose, ...(search.date === undefined ? [] : [showDate(search.date)])].join(' · ')
+  return [known(label), whose, ...(search.date === undefined ? [] : [showDate(search.date)])].join(' · ')
 }
 
 function Details<Row extends ListRow, O extends string>({ list, type, ...props }: Props & { type: Report['data_type']; list: ListDefinition<Row, O> }) {

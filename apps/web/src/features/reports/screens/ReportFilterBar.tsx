@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { t, known } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { use, type ReactNode } from 'react'
@@ -16,12 +16,12 @@ import styles from './reports.module.css'
 type Props = { kind: ReportKind; filters: ReportFilters; narrow: boolean; onFilters: (filters: ReportFilters) => void }
 
 const choices = {
-  branch_id: { label: t('Branch'), any: 'All', from: 'branches' },
-  area_head_id: { label: t('Area head'), any: 'All', from: 'area_heads' },
-  mr_id: { label: t('Representative'), any: 'All', from: 'mrs' },
-  tele_id: { label: t('Telemarketer'), any: 'All', from: 'teles' },
-  status: { label: t('Status'), any: 'All', from: 'statuses' },
-  visit_result: { label: t('Result'), any: 'All', from: 'outcomes' },
+  branch_id: { label: t('Branch'), any: t('All'), from: 'branches' },
+  area_head_id: { label: t('Area head'), any: t('All'), from: 'area_heads' },
+  mr_id: { label: t('Representative'), any: t('All'), from: 'mrs' },
+  tele_id: { label: t('Telemarketer'), any: t('All'), from: 'teles' },
+  status: { label: t('Status'), any: t('All'), from: 'statuses' },
+  visit_result: { label: t('Result'), any: t('All'), from: 'outcomes' },
 } as const satisfies Record<string, { label: string; any: string; from: keyof ReportOptions }>
 
 /** What narrows a report; on a phone in a sheet. */
@@ -38,7 +38,7 @@ export function ReportFilterBar({ kind, filters, narrow, onFilters }: Props) {
     day('date_to', t('To')),
     ...(['branch_id', 'area_head_id', ...kind.filters] as const).map((name) => {
       if (name === 'group_by') {
-        const groups = (options?.group_bys ?? []).map(({ id, name: label }) => ({ value: id, label }))
+        const groups = (options?.group_bys ?? []).map(({ id, name: label }) => ({ value: id, label: known(label) }))
         return <Choice key={name} label={t('A row for each')} shown options={groups} value={filters['group_by'] ?? 'area_head'} onChange={(value) => set(name, value)} />
       }
       const { label, any, from } = choices[name]

@@ -9,7 +9,7 @@ import { type Report, useReportNow, useSnapshots, useReportFiles } from '../repo
 import { showDays } from '../format.ts'
 import { mostExcelRows } from '../../../ui/files/limits.ts'
 import { screenTitles } from '@bisita/contract/paths'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
 import { FigureTable } from '../../../ui/tables/FigureTable.tsx'
 import { IconChevronDown, IconDownload, IconRefresh } from '../../../ui/icons.ts'
@@ -101,7 +101,7 @@ function Earlier({ kind, report, onOpen }: Pick<Props, 'kind' | 'report' | 'onOp
                 >
                   {showDateTime(taken_at)}
                   <small className="mute">
-                    {t('{filters} · {rows, plural, one {# row} other {# rows}}', { filters: showDays(filters), rows })}
+                    {showDays(filters)} · {t('{rows, plural, one {# row} other {# rows}}', { rows })}
                   </small>
                 </button>
               </li>
@@ -126,7 +126,7 @@ function Changes({ kind, report, onClose }: { kind: ReportKind; report: Report; 
           columns={[t('Total of'), t('Then'), t('Now'), t('Difference')]}
           rows={counting.map(({ key, label }) => {
             const [then, today] = [report.totals[key] ?? 0, now.data.totals[key] ?? 0]
-            return [label, then, today, today > then ? `+${grouped(today - then)}` : grouped(today - then)]
+            return [known(label), then, today, today > then ? `+${grouped(today - then)}` : grouped(today - then)]
           })}
         />
       )}

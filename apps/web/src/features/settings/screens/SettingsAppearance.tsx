@@ -1,8 +1,11 @@
+import { messages } from '@bisita/contract/messages'
 import { t } from '@bisita/contract/words'
 import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { readDensity, setDensity, type Density } from '../../../ui/browser/appearance.ts'
+import { useServices } from '../../../frame/useServices.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
+import { languageNames, useLanguage, type Language } from '../../../words/language.ts'
 import styles from './settings.module.css'
 
 /** How things look in this browser. */
@@ -10,9 +13,20 @@ export function Appearance() {
   // The kit would stop transitions with a style element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const [density, choose] = useState(readDensity)
+  const { notices } = useServices()
+  const [language, chooseLanguage] = useLanguage(() => notices.show('negative', messages.tryLater))
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="appearance">
       <h2 id="appearance">{t('Appearance')}</h2>
+      <div className="stack gap-6">
+        <h3 id="language">{t('Language')}</h3>
+        <Segmented<Language>
+          labelledBy="language"
+          value={language}
+          onChange={chooseLanguage}
+          options={(['en', 'fil'] as const).map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </div>
       <div className="stack gap-6">
         <h3 id="scheme">{t('Colours')}</h3>
         <Segmented

@@ -11,8 +11,6 @@ type Props = {
   link: (strategy: Strategy, face: ReactNode) => ReactNode
 }
 
-const count = (number: number, one: string) => t('{number} {one}{number, plural, one {} other {s}}', { number, one })
-
 /** The strategies, a row each: which one is current, its version, its steps, and whether anything is wrong with it. */
 export function StrategyTable({ strategies, openId, link }: Props) {
   return (

@@ -23,8 +23,6 @@ type Props = {
   onDeleted: () => void
 }
 
-const plural = (count: number, one: string) => t('{count} {one}{count, plural, one {} other {s}}', { count, one })
-
 /** What the checks say in a line. */
 const verdict = (errors: number, warnings: number): string => {
   if (errors > 0) return t('{errors, plural, one {# error} other {# errors}} to mend before it can be current.', { errors })

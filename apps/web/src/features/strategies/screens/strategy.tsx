@@ -46,7 +46,7 @@ export function StrategyPage() {
   const content = () => {
     const pane = { onStored: ({ id }: { id: string }) => go(() => ({ strategy: id }), { step: false }), onDeleted: close }
     const onPublished = ({ id }: { id: string }, job: string | null) => {
-      notices.show('positive', t('Publishing has begun.'))
+      notices.show('positive', t('Publishing has started.'))
       if (job === null) return
       jobsWatch.add(job)
       setPublished({ strategy: id, job })

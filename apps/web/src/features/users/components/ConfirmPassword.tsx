@@ -29,7 +29,7 @@ export function ConfirmPassword({ title, act, sending, failure, other, onAct, on
   return (
     <Dialog opened onClose={() => sending || onClose()} title={title} width={dialogWidth}>
       <form onSubmit={submit} className="stack gap-14" noValidate>
-        <p>{t('Type your password, so that nobody else can do this on a screen that you left open.')}</p>
+        <p>{t('Type your password. Nobody else can do this on a screen that you left open.')}</p>
         <TextInput
           label={t('Your password')}
           type="password"

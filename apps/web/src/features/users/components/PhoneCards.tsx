@@ -26,7 +26,7 @@ export function PhoneCards({ phones, now }: PhoneRowsProps) {
             </dd>
             {phone.unsent.refused > 0 && (
               <>
-                <dt className="mute">Refused</dt>
+                <dt className="mute">{t('Refused')}</dt>
                 <dd className="anywhere">{grouped(phone.unsent.refused)}</dd>
               </>
             )}

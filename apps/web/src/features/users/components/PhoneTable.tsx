@@ -24,7 +24,7 @@ export function PhoneTable({ phones, now }: PhoneRowsProps) {
           </th>
           <th scope="col">{t('Unsent')}</th>
           <th scope="col" className={styles.figure}>
-            Refused
+            {t('Refused')}
           </th>
           <th scope="col" className={styles.when}>
             {t('Last contact')}

@@ -27,6 +27,6 @@ export const isOld = ({ oldest_unsent_at }: Pick<PhoneStatus, 'oldest_unsent_at'
 /** The state of a phone: something old unsent, refused, something unsent, or nothing. */
 export function phoneMark(phone: PhoneStatus, now: number): { readonly tone: StateTone; readonly word: string } {
   const words = unsentWords(phone)
-  if (words === '') return phone.unsent.refused > 0 ? { tone: 'bad', word: 'Refused' } : { tone: 'done', word: t('All sent') }
+  if (words === '') return phone.unsent.refused > 0 ? { tone: 'bad', word: t('Refused') } : { tone: 'done', word: t('All sent') }
   return isOld(phone, now) ? { tone: 'late', word: t('Unsent for long') } : { tone: 'held', word: t('Unsent') }
 }

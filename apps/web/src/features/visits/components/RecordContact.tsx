@@ -174,7 +174,7 @@ export function RecordContact(props: Props) {
       <GuardNote
         head={kind === 'call' ? t('This client is not to be called now.') : t('This client is not to be visited.')}
         reasons={reasons}
-        why={kind === 'call' ? t('Why call all the same') : undefined}
+        why={kind === 'call' ? t('Why call anyway') : undefined}
         override={values.override_reason}
         onOverride={(override_reason) => setValues({ ...values, override_reason })}
         error={problems['override_reason']}

@@ -32,7 +32,7 @@ function Where({ visit }: { visit: VisitWithQueue }) {
           <StateMark tone={grade.tone} word={grade.word} />
         </p>
       )}
-      {age !== null && <p className="small mute">{age < 5 ? t('Found as it was saved') : `Found ${showAge(age)} when it was saved`}</p>}
+      {age !== null && <p className="small mute">{age < 5 ? t('Found as it was saved') : t('Found {age} when it was saved', { age: showAge(age) })}</p>}
       <a className="inline-row gap-8 medium touch" href={mapLink(latitude, longitude)} target="_blank" rel="noreferrer noopener">
         <IconMap size={18} aria-hidden />
         {t('Show on a map')}

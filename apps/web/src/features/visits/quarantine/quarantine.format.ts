@@ -16,7 +16,7 @@ const names: Readonly<Record<string, string>> = {
   firstname: t('First name'),
   middlename: t('Middle name'),
   lastname: t('Last name'),
-  visit_result: 'Result',
+  visit_result: t('Result'),
   visit_secondary_result: t('Second part'),
   visit_others_result: t('In own words'),
   has_availed: t('Availed'),
@@ -57,7 +57,7 @@ export const contentLines = ({ content }: Pick<QuarantineItem, 'content'>): (rea
 
 /** What is asked and said of each decision. */
 export const decisionWords: Readonly<Record<QuarantineDecision, { act: string; ask: string; keep: string; done: string }>> = {
-  accept: { act: 'Accept', ask: t('Accept this?'), keep: t('Not now'), done: t('Accepted. It is stored as recorded.') },
+  accept: { act: t('Accept'), ask: t('Accept this?'), keep: t('Not now'), done: t('Accepted. It is stored as recorded.') },
   reject: { act: t('Reject'), ask: t('Reject this?'), keep: t('Not now'), done: t('Rejected. It is kept, and nothing of it is stored.') },
 }
 

@@ -37,7 +37,7 @@ function RefusedCall({ one, onAgain, onBack, onDrop }: { one: UnsentCall } & Pic
             ))}
           </ul>
           <TextInput
-            label={t('Why it is recorded all the same')}
+            label={t('Why record it anyway')}
             maxLength={maximumText}
             value={override}
             onChange={(event) => setOverride(event.currentTarget.value)}
@@ -51,7 +51,7 @@ function RefusedCall({ one, onAgain, onBack, onDrop }: { one: UnsentCall } & Pic
         ) : (
           <>
             <Button disabled={guarded && override.trim() === ''} onClick={() => onAgain(one, override)}>
-              {guarded ? t('Save all the same') : t('Send again')}
+              {guarded ? t('Save anyway') : t('Send again')}
             </Button>
             <Button variant="default" onClick={() => onBack(one)}>
               {t('Back to it')}

@@ -41,7 +41,7 @@ export function QuarantineList({ items, onDecide }: Props) {
                 {t('Reject')}
               </Button>
               <Button aria-label={t('Accept {title}', { title })} onClick={() => onDecide(item, 'accept')}>
-                Accept
+                {t('Accept')}
               </Button>
             </div>
           </li>

@@ -1,0 +1,72 @@
+import { axeFaults } from './support/axe.ts'
+import { englishSeen, filipino, overflowing, pseudo, speakIn } from './support/languages.ts'
+import { expect, type Page, test } from './support/test.ts'
+
+/** The narrowest phone. */
+const narrow = { width: 320, height: 640 }
+
+/** The screens of each role's menu. */
+const everywhere = ['/dashboard', '/clients', '/itinerary', '/approvals', '/dashboard-new', '/settings', '/about']
+const office = [...everywhere, '/visits', '/calls', '/branches', '/report/mr-itinerary', '/report/mr-visits', '/report/tele-calls', '/report/market-saturation']
+const screens: Readonly<Record<string, readonly string[]>> = {
+  mr1: [...everywhere, '/visits', '/my-locations'],
+  tele1: [...everywhere, '/calls'],
+  oic1: [...office, '/oic_users'],
+  ah1: [...office, '/users', '/areas', '/strategy'],
+  admin: [...office, '/users', '/areas', '/strategy', '/jobs', '/administration/update-location', '/administration/upload-clients', '/administration/products', '/administration/audit'],
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // What still comes has its shape there.
+  await expect(page.locator('[data-shape]')).toHaveCount(0)
+}
+
+for (const [username, paths] of Object.entries(screens)) {
+  test(`${username}: in Filipino at 320 pixels nothing overflows, axe finds nothing, and no sentence is English`, async ({ as }) => {
+    const { page, context } = await as(username, { at: null, viewport: narrow, hasTouch: true, reducedMotion: 'reduce' })
+    await speakIn(context, filipino)
+    const faults: Record<string, string[]> = {}
+    for (const path of paths) {
+      await open(page, path)
+      const found = [...(await overflowing(page)), ...(await axeFaults(page)), ...(await englishSeen(page)).map((text) => `English: ${text}`)]
+      if (found.length > 0) faults[path] = found
+    }
+    expect(faults).toEqual({})
+  })
+
+  test(`${username}: with texts 40 % longer nothing overflows at 320 pixels`, async ({ as }) => {
+    const { page, context } = await as(username, { at: null, viewport: narrow, hasTouch: true, reducedMotion: 'reduce' })
+    await speakIn(context, pseudo)
+    const faults: Record<string, string[]> = {}
+    for (const path of paths) {
+      await open(page, path)
+      const found = await overflowing(page)
+      if (found.length > 0) faults[path] = found
+    }
+    expect(faults).toEqual({})
+  })
+}
+
+test('the login is changed to Filipino and back, and Settings choose it too', async ({ stranger, as }) => {
+  const page = await stranger({ viewport: narrow })
+  await page.goto('/login')
+  await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filipino' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+  await expect(page.getByRole('button', { name: filipino.get('Login') ?? '', exact: true })).toBeVisible()
+  expect(await overflowing(page)).toEqual([])
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH')
+
+  const { page: settings } = await as('mr1', { at: '/settings', viewport: narrow })
+  await settings.getByText('Filipino', { exact: true }).click()
+  await expect(settings.locator('html')).toHaveAttribute('lang', 'fil')
+  await expect(settings.getByRole('heading', { name: filipino.get('Appearance') ?? '', exact: true })).toBeVisible()
+  // The texts are in the browser: they need no network and no more than one fetch.
+  await settings.route('**/*.js', (route) => (route.request().url().includes('fil') ? route.abort() : route.continue()))
+  await settings.reload()
+  await expect(settings.getByRole('heading', { name: filipino.get('Appearance') ?? '', exact: true })).toBeVisible()
+})

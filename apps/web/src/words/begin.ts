@@ -1,0 +1,3 @@
+import { begin } from './language.ts'
+
+begin(window)

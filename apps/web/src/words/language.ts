@@ -1,0 +1,81 @@
+import { speak, type Catalogue } from '@bisita/contract/words'
+import { useState } from 'react'
+import { storageOf } from '../frame/storage.ts'
+
+/** English, which needs no catalogue, and the languages that have one. */
+export type Language = 'en' | 'fil'
+
+/** Each language by its own name. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fil: 'Filipino' }
+
+const chosenKey = 'language'
+const textsKey = 'words'
+
+type Kept = { readonly version: string; readonly texts: Catalogue }
+
+/** What this browser keeps of a choice; null for English. */
+function kept(storage: Storage): Kept | null {
+  const language = storage.getItem(chosenKey)
+  const texts = language === null ? null : storage.getItem(textsKey)
+  return texts === null ? null : (JSON.parse(texts) as Kept)
+}
+
+/** Runs before any text is read: most of them are read once, when their module is. */
+export function begin(page: Pick<Window, 'localStorage' | 'document'>): void {
+  try {
+    const found = kept(page.localStorage)
+    speak(found?.texts)
+    if (found !== null) page.document.documentElement.lang = page.localStorage.getItem(chosenKey) ?? 'en-PH'
+  } catch {
+    // Storage is switched off or holds something else: English.
+    speak(undefined)
+  }
+}
+
+/** The language of this browser. */
+export function chosenLanguage(storage: Storage): Language {
+  return storage.getItem(chosenKey) === 'fil' ? 'fil' : 'en'
+}
+
+const catalogue = async (): Promise<Kept> => ({ version: import.meta.env.VITE_WORDS ?? '', texts: (await import('./fil.po')).default })
+
+/**
+ * Keeps a language for this browser, with its texts, which are then there with no network too. The page has to be opened
+ * again to show them.
+ */
+export async function chooseLanguage(storage: Storage, language: Language): Promise<void> {
+  if (language === 'en') {
+    storage.removeItem(chosenKey)
+    storage.removeItem(textsKey)
+    return
+  }
+  storage.setItem(textsKey, JSON.stringify(await catalogue()))
+  storage.setItem(chosenKey, language)
+}
+
+/** After an update of the app: the texts of the new version, for the next time that the page opens. */
+export async function renewTexts(storage: Storage): Promise<void> {
+  if (chosenLanguage(storage) === 'en' || kept(storage)?.version === import.meta.env.VITE_WORDS) return
+  storage.setItem(textsKey, JSON.stringify(await catalogue()))
+}
+
+/**
+ * The language of this browser, and how another is chosen; the page opens again in it. No text is read in this file, since
+ * it runs before the language is known.
+ * @param failed where the texts cannot be fetched or kept
+ */
+export function useLanguage(failed: () => void): readonly [Language, (language: Language) => void] {
+  const [storage] = useState(() => storageOf(() => window.localStorage))
+  const [language, setLanguage] = useState(() => chosenLanguage(storage))
+  const choose = (next: Language) => {
+    setLanguage(next)
+    chooseLanguage(storage, next).then(
+      () => window.location.reload(),
+      () => {
+        setLanguage(language)
+        failed()
+      },
+    )
+  }
+  return [language, choose]
+}
