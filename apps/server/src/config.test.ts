@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { securityHeaders } from './http/admitting/security.ts'
-import { proxyTrust } from './proxy.ts'
+import { proxyTrust } from './http/admitting/proxy.ts'
 import { tilesOrigin } from './http/admitting/tiles.ts'
 
 describe('what is no use is named', () => {

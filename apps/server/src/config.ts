@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { servicePorts } from '@bisita/contract/limits'
 import { type FilesLocation, s3Location } from './files/location.ts'
-import { type ProxyTrust, proxyTrust } from './proxy.ts'
+import { type ProxyTrust, proxyTrust } from './http/admitting/proxy.ts'
 import { type MapTiles, mapTilesOf } from './http/admitting/tiles.ts'
 
 /** Everything that the environment decides. This file is its only reader. */

@@ -1,6 +1,6 @@
 import type { SwitchedCells } from '@bisita/rules/people/permissions'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { AppDeps } from '../http/appDeps.ts'
+import type { AppDeps } from '../appDeps.ts'
 import { type Reply, type TestApp, type TestCaller, testApp } from './app.ts'
 import { rowVersions } from './digest.ts'
 

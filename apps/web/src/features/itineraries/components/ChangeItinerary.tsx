@@ -25,8 +25,8 @@ export function ChangeItinerary({ itinerary, notices, user, today }: ItineraryAc
       itinerary={itinerary}
       notices={notices}
       icon={<IconCalendar size={18} aria-hidden />}
-      name={choosesAssignee(user) ? t(t('Move or assign')) : t('Move')}
-      title={choosesAssignee(user) ? t(t('Move or assign')) : t('Move to another day')}
+      name={choosesAssignee(user) ? t('Move or assign') : t('Move')}
+      title={choosesAssignee(user) ? t('Move or assign') : t('Move to another day')}
       action={t('Save changes')}
       done={t('The visit to {client_name} has been changed.', { client_name: itinerary.client_name })}
       entered={() => {
