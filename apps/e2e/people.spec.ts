@@ -204,7 +204,7 @@ test('a representative stands in for another one, until the officer ends it', as
   await covering.getByLabel('Substitute').selectOption(other.id)
   await covering.getByLabel('Last day').fill(dayIn(3))
   await covering.getByRole('button', { name: 'Hand over' }).click()
-  await expectNotice(page, `${standIn.name} stands in for ${away.name}.`)
+  await expectNotice(page, `${standIn.name} substitutes for ${away.name}.`)
   await expect(user(page).getByRole('list', { name: 'Covers' }).getByText('Running')).toBeVisible()
   expect(await findUser(caller, standIn.username)).toMatchObject({ mr_locations_count: found.mr_locations_count })
 

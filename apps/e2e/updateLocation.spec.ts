@@ -50,7 +50,7 @@ test('an administrator sends an edition, sees what it changes, applies it, and i
   await expect(renamed).toContainText(`${last.barangay}, ${last.mun_city}`)
   await expect(renamed).toContainText(`${name}, ${last.mun_city}`)
   await page.reload()
-  await changes.getByRole('button', { name: 'Apply this edition' }).click()
+  await changes.getByRole('button', { name: 'Apply this release' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: true }).click()
   await expectNotice(page, 'Successfully Updated PSGC Locations')
   await expect(page.getByRole('region', { name: 'Applying' }).getByText('Successfully Updated PSGC Locations')).toBeVisible()

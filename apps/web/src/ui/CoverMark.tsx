@@ -7,7 +7,7 @@ export function CoverMark({ until }: { until: string | null | undefined }) {
   if (until === null || until === undefined) return null
   return (
     <span>
-      <StateMark tone="planned" word={t('Held for somebody who is away')} /> {t('until {until}', { until: showDate(until) })}
+      <StateMark tone="planned" word={t('Substituting for somebody who is away')} /> {t('until {until}', { until: showDate(until) })}
     </span>
   )
 }

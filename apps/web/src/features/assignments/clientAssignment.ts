@@ -41,6 +41,6 @@ export function clientsAssignedText(name: string, { assigned, unchanged }: Clien
 export function unassignTexts(client: string, holder: string, { clients, stand_ins }: Pick<MrRemoval, 'clients' | 'stand_ins'>): readonly string[] {
   return [
     clients === 0 ? t('{client} stays with {holder}, who also has the barangay.', { client, holder }) : t('{client} leaves the phone of {holder}. What was recorded stays.', { client, holder }),
-    ...(stand_ins === 0 ? [] : [t('Whoever stands in for {holder} loses it too.', { holder })]),
+    ...(stand_ins === 0 ? [] : [t('The substitute of {holder} loses it too.', { holder })]),
   ]
 }

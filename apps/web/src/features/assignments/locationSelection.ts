@@ -29,7 +29,7 @@ export const clientsText = (count: number): string => t('{count, plural, one {# 
 
 /** What goes along with locations that are taken from somebody, as the server reckons it. */
 export function cascadeTexts(name: string, { removed, clients, stand_ins }: Omit<MrRemoval, 'ok'>): readonly string[] {
-  const stand = t('{stand_ins, plural, one {One person who stands in loses them too.} other {# people who stand in lose them too.}}', { stand_ins })
+  const stand = t('{stand_ins, plural, one {One substitute loses them too.} other {# substitutes lose them too.}}', { stand_ins })
   return [
     clients === 0
       ? t('{removed, plural, one {# location leaves} other {# locations leave}} the list of {name}.', { removed, name })

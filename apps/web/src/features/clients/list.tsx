@@ -114,6 +114,6 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
   unfit: { title: t('No matching client'), text: t('Nobody in your scope has all of this. Remove a filter, or type less.') },
   empty: {
     title: t('No clients yet'),
-    text: t('Clients in your locations show here. Add the first, or ask your supervisor which locations are yours.'),
+    text: t('Clients in your locations show here. Add the first, or ask your supervisor for your locations.'),
   },
 })

@@ -43,7 +43,7 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
   return (
     <>
       <p className={`not-empty ${styles.stopped}`} role="status">
-        {state.stopped !== null && t('It stands still. {stopped}{value}', { stopped: state.stopped, value: state.goes_on ? goesOnText : '' })}
+        {state.stopped !== null && t('It has stopped. {stopped}{value}', { stopped: state.stopped, value: state.goes_on ? goesOnText : '' })}
       </p>
       <label className={`stack gap-4 full figures at-most-480 ${styles.progress}`}>
         <span>

@@ -25,7 +25,7 @@ test('progress names the step and its records; it can be paused and gone on with
   expect(page.textContent).toContain('Clients: 3,000 of 12,000')
   await press(button(page, 'Pause'))
   await act(async () => records.set({ ...running, stopped: 'There is no network.' }))
-  expect(page.querySelector('[role="status"]')?.textContent).toBe('It stands still. There is no network.')
+  expect(page.querySelector('[role="status"]')?.textContent).toBe('It has stopped. There is no network.')
   await press(button(page, 'Go on'))
   expect(did).toEqual([['pauseSetUp'], ['setUp']])
 })
@@ -34,7 +34,7 @@ test('waiting for the network it says that it goes on by itself, and can be stop
   const { device, did } = fakeDevice({ records: { ...running, stopped: 'The server did not answer.', goes_on: true } })
   const { page } = await deviceFixture(device, <LocalRecords device={device} />)
   expect(page.querySelector('[role="status"]')?.textContent).toBe(
-    'It stands still. The server did not answer. It continues automatically as soon as there is a network.',
+    'It has stopped. The server did not answer. It continues automatically as soon as there is a network.',
   )
   await press(button(page, 'Go on'))
   await press(button(page, 'Pause'))

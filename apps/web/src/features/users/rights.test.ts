@@ -34,11 +34,11 @@ test('what an administrator has switched counts, where it may be switched', () =
 const of = (user_type: (typeof roles)[number], id = 'other') => ({ id, user_type })
 
 test.each([
-  ['oic', 'mr', { edit: false, password: true, activate: true, remove: false, sessions: true, locations: true }],
-  ['oic', 'oic', { edit: false, password: false, activate: true, remove: false, sessions: false, locations: false }],
-  ['ah', 'oic', { edit: true, password: true, activate: true, remove: true, sessions: true, locations: false }],
-  ['ah', 'ah', { edit: true, password: false, activate: true, remove: true, sessions: false, locations: false }],
-  ['admin', 'ah', { edit: true, password: true, activate: true, remove: true, sessions: true, locations: false }],
+  ['oic', 'mr', { edit: false, password: true, factor: true, activate: true, remove: false, sessions: true, locations: true }],
+  ['oic', 'oic', { edit: false, password: false, factor: false, activate: true, remove: false, sessions: false, locations: false }],
+  ['ah', 'oic', { edit: true, password: true, factor: true, activate: true, remove: true, sessions: true, locations: false }],
+  ['ah', 'ah', { edit: true, password: false, factor: false, activate: true, remove: true, sessions: false, locations: false }],
+  ['admin', 'ah', { edit: true, password: true, factor: true, activate: true, remove: true, sessions: true, locations: false }],
 ] as const)('%s over %s', (me, user, rights) => {
   expect(rightsOver(of(me, 'me'), of(user))).toEqual(rights)
 })

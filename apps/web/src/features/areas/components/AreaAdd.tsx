@@ -10,7 +10,7 @@ import { type Pickable, PickMany } from '../../../ui/forms/PickMany.tsx'
 import { type Area, type AreaPart, usePutIntoArea } from '../areas.queries.ts'
 
 const words = {
-  branches: { title: t('Add branches to'), search: t('Search branches'), none: t('Every branch stands in this area already.'), one: t('branch'), many: t('branches') },
+  branches: { title: t('Add branches to'), search: t('Search branches'), none: t('Every branch is in this area already.'), one: t('branch'), many: t('branches') },
   heads: { title: t('Add heads to'), search: t('Search area heads'), none: t('There is no other area head. People of this role come with Users.'), one: t('head'), many: t('heads') },
 } as const
 

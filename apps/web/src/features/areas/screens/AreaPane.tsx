@@ -91,7 +91,7 @@ function Open({ area, manages, close }: { area: Area; manages: boolean; close: (
         <AreaPartList
           title={t('Branches')}
           items={area.assigned_branches.map(({ id, branch_name }) => ({ id, name: branch_name }))}
-          none={t('No branch yet. What stands in an area is seen by its heads.')}
+          none={t('No branch yet. Area heads see the branches of their area.')}
           add={manages ? t('Add branches') : null}
           onAdd={() => setAdding('branches')}
           onTake={take('branches')}

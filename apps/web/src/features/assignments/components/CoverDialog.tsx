@@ -35,7 +35,7 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
   })
   const cover = useCover({
     onDone: ({ to_user_name }) => {
-      notices.show('positive', t('{to_user_name} stands in for {display_name}.', { to_user_name, display_name: mr.display_name }))
+      notices.show('positive', t('{to_user_name} substitutes for {display_name}.', { to_user_name, display_name: mr.display_name }))
       onClose()
     },
     handlers: {
@@ -52,7 +52,7 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
     <Dialog opened onClose={() => cover.isPending || onClose()} title={t('Cover for {display_name}', { display_name: mr.display_name })} width={dialogWidth}>
       <form {...sent} className="stack gap-14">
         <p className="soft">
-          {t('{display_name} keeps everything. Whoever stands in holds the same locations and clients from the first day to the last, and gives them back automatically.', { display_name: mr.display_name })}
+          {t('{display_name} keeps everything. The substitute has the same locations and clients from the first day to the last, and gives them back automatically.', { display_name: mr.display_name })}
         </p>
         <NativeSelect
           {...fieldProps(form, 'to_user_id')}

@@ -39,8 +39,8 @@ function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices;
     >
       <p>
         {planned
-          ? t('{to_user_name} does not stand in for {from_user_name}.', { to_user_name: cover.to_user_name, from_user_name: cover.from_user_name })
-          : t('{to_user_name} gives back what the cover brought, at once. What was recorded stays.', { to_user_name: cover.to_user_name })}
+          ? t('{to_user_name} is not a substitute for {from_user_name}.', { to_user_name: cover.to_user_name, from_user_name: cover.from_user_name })
+          : t('{to_user_name} gives the clients back at once. What was recorded stays.', { to_user_name: cover.to_user_name })}
       </p>
     </ConfirmDialog>
   )

@@ -93,7 +93,7 @@ export function SignInCodes({ notices }: { notices: Notices }) {
       )}
       {open === 'recovery' && (
         <ConfirmDialog title={t('Make new recovery codes?')} act={t('Make new ones')} gentle sending={remaking.isPending} failure={failure} onAct={() => send(() => remaking.mutate({}))} onClose={() => setOpen(null)}>
-          <p>{t('You get ten new ones. Those of before are good no more.')}</p>
+          <p>{t('You get ten new ones. The old ones no longer work.')}</p>
         </ConfirmDialog>
       )}
       {open === 'remove' && (

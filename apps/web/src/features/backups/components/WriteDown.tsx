@@ -13,7 +13,7 @@ export function WriteDown() {
   if (recovery.data === undefined) {
     return (
       <div className="stack gap-12 items-start">
-        <p>{t('Whoever has a backup and this passphrase has everything; without it no backup opens. Write it down and keep it away from this server.')}</p>
+        <p>{t('A backup and this passphrase open everything; without it no backup opens. Write it down and keep it away from this server.')}</p>
         {recovery.isError && !(recovery.error instanceof Aborted) && <p role="alert">{failureText(recovery.error)}</p>}
         <Button variant="default" loading={recovery.isPending} onClick={() => recovery.mutate()}>
           {t('Show the recovery passphrase')}

@@ -40,7 +40,7 @@ export function ConflictDialog({ conflicts, sending, placeName, productName, onR
   return (
     <Dialog opened onClose={onClose} title={t('Somebody else changed this record meanwhile')} width={560} form="page">
       <div className="stack gap-16">
-        <p>{t('Choose what stands for each field. Your other changes are kept.')}</p>
+        <p>{t('Choose a value for each field. Your other changes are kept.')}</p>
         {conflicts.map(({ field, base, theirs, mine }) => (
           <fieldset key={field} className={`stack gap-8 shrink ${styles.field}`}>
             <legend>{fieldName(field)}</legend>

@@ -35,7 +35,7 @@ function visitsOf(kind: DashboardFinding['kind'], row: Row, { week, kinds }: Pro
 /** What is worth a look, each with what is usual, who it is about, and one thing to do. */
 export function Findings(props: Props) {
   const { findings, link } = props
-  if (findings.length === 0) return <p>{t('Nothing stands out: phones sync, nobody has much less than usual, and what is due does not grow.')}</p>
+  if (findings.length === 0) return <p>{t('Nothing unusual: phones sync, nobody is far below usual, and due touchpoints do not grow.')}</p>
   return (
     <ul className={`stack gap-16 ${styles.findings}`}>
       {findings.map(({ kind, expected, rows, more }) => {

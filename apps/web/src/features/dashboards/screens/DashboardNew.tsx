@@ -37,7 +37,7 @@ export function DashboardNew() {
         <Choice label={t('Grouped by')} options={groupOptions} value={query.group_by} onChange={(group_by) => change({ group_by })} />
       </div>
       {found.error instanceof NoAnswer ? (
-        <EmptyState title={t('This needs a network')} text={t('These figures are counted by the server, which does not answer. Try again where there is a network.')} />
+        <EmptyState title={t('This needs a network')} text={t('These figures come from the server, and it does not answer. Try again with a network.')} />
       ) : (
         <QueryState query={found} rows={6} tall />
       )}

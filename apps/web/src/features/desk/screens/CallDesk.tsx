@@ -42,7 +42,7 @@ function Current({ leased, now, children }: { leased: LeasedClient; now: number;
         {because.text} · {client.barangay}, {client.mun_city}
       </p>
       <CalledToday client={client} now={now} />
-      {leased.lost && <p className="late round pad-8-12">{t('This client is no longer held for you: somebody else may call too. The call can still be saved.')}</p>}
+      {leased.lost && <p className="late round pad-8-12">{t('This client is no longer reserved for you: somebody else may call too. The call can still be saved.')}</p>}
       {children}
     </header>
   )

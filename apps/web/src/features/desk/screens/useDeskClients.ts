@@ -108,7 +108,7 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
       const { lease_id, client } = leased.served
       void api.call(calls.leaseKeep, { params: { id: lease_id } }).catch((error: unknown) => {
         if (!(error instanceof Refused) || ![404, 409].includes(error.status)) return
-        if (latest.current.current?.served.lease_id === lease_id) notices.show('warning', t('{fullname} is no longer held for you.', { fullname: client.fullname }))
+        if (latest.current.current?.served.lease_id === lease_id) notices.show('warning', t('{fullname} is no longer reserved for you.', { fullname: client.fullname }))
         tell({ did: 'lost', lease_id })
       })
     }

@@ -87,7 +87,7 @@ function Edition({ uploadId }: { uploadId: string }) {
   })
   const preview = found.data
   if (preview === undefined) return <QueryState query={found} />
-  if (changesNothing(preview)) return <p role="status">{t('This edition has {barangays} barangays and changes nothing: every place is as it says.', { barangays: preview.barangays })}</p>
+  if (changesNothing(preview)) return <p role="status">{t('This release has {barangays} barangays and changes nothing.', { barangays: preview.barangays })}</p>
   const touched = preview.clients_touched
   return (
     <section className={`stack gap-16 ${styles.edition}`} aria-label={t('Changes in this PSGC release')}>
@@ -95,12 +95,12 @@ function Edition({ uploadId }: { uploadId: string }) {
         {touched === 0 ? t('{barangays} barangays. No client gets another place. Nobody loses a client or a location.', { barangays: preview.barangays }) : t('{barangays} barangays. {touched, plural, one {# client gets} other {# clients get}} another place. Nobody loses a client or a location.', { barangays: preview.barangays, touched })}
       </p>
       <Button className="self-start" onClick={() => setConfirming(true)}>
-        {t('Apply this edition')}
+        {t('Apply this release')}
       </Button>
       <PsgcChanges preview={preview} />
       {confirming && (
         <ConfirmDialog
-          title={t('Apply this edition?')}
+          title={t('Apply this release?')}
           act={t('Apply')}
           of="import.run"
           gentle

@@ -65,7 +65,7 @@ async function scene(assignments: () => Promise<CallAnswer<typeof mrAssignmentsC
   return { rows, asked, noticed }
 }
 
-const coverLabel = 'Held for somebody who is away until Nov 27, 2026'
+const coverLabel = 'Substituting for somebody who is away until Nov 27, 2026'
 
 test('a barangay of somebody who is away says so, and until when; one’s own say nothing', async () => {
   const { rows, asked } = await scene(async () => ({

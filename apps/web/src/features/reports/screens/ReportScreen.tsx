@@ -119,7 +119,7 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
 const emptyWords = ({ type }: ReportKind): string =>
   type === 'market-saturation'
     ? t('A branch or area head has a row here as soon as there is one in your scope, and a location once a client lives there.')
-    : t('Each has a row here from the day on which they are added to a branch in your scope.')
+    : t('Each has a row here from the day they join a branch in your scope.')
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ReportVersionMismatch) return <FailedState text={error.message} />

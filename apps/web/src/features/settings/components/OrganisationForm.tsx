@@ -71,7 +71,7 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
           <TextArea
             {...fieldProps(form, 'skip_reasons')}
             label={t('Usual reasons for skipping a planned visit')}
-            description={t('One on each line, in the order in which they are offered. Another reason can always be written.')}
+            description={t('One per line, in this order. Another reason can always be typed.')}
             rows={5}
           />
           <h3>{t('Proof of a visit')}</h3>
@@ -82,7 +82,7 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
             ))}
           </div>
           <h3>{t('Holidays')}</h3>
-          <p className="soft">{t('Days on which nobody has a target, beside Saturdays and Sundays.')}</p>
+          <p className="soft">{t('Days without a target, besides Saturdays and Sundays.')}</p>
           <HolidaysField holidays={values.holidays} onChange={(days) => form.setFieldValue('holidays', days)} />
           <h3>{t('Pension rules')}</h3>
           <p className="soft">{t('When each fund credits pensions, and when it asks its pensioners to confirm. A day that is a Saturday, Sunday or holiday is credited on the working day before.')}</p>

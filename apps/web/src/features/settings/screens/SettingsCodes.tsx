@@ -9,7 +9,7 @@ export function OwnCodes() {
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="codes">
       <h2 id="codes">{t('Sign-in codes')}</h2>
-      <p>{t('After the password, Bisita asks for a code that an app on your phone shows. Whoever learns your password still can’t sign in.')}</p>
+      <p>{t('After the password, Bisita asks for a code from an app on your phone. A stolen password alone can’t sign in.')}</p>
       <SignInCodes notices={notices} />
     </section>
   )

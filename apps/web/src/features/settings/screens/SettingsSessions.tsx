@@ -9,7 +9,7 @@ export function OwnSessions() {
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="sessions">
       <h2 id="sessions">{t('Where you are signed in')}</h2>
-      <p>{t('End what you don’t know, have lost or have lent. Whoever uses it has to sign in again.')}</p>
+      <p>{t('Sign out devices you don’t use. They need the password again.')}</p>
       <Sessions userId={null} notices={notices} />
     </section>
   )

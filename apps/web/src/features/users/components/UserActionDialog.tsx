@@ -20,7 +20,7 @@ type Words = {
 }
 
 const unsent = (user: User) =>
-  user.user_type === 'mr' ? [t('What stands unsent on the phone is handed to the officer in charge, who accepts or rejects it.')] : []
+  user.user_type === 'mr' ? [t('Unsent work on the phone goes to the officer in charge to accept or reject.')] : []
 
 const texts: Readonly<Record<UserAction, Words>> = {
   activate: {

@@ -22,7 +22,7 @@ export function MrCovers({ mr }: { mr: Pick<User, 'id' | 'display_name' | 'branc
   return (
     <>
       <QueryState query={found} rows={1} tall />
-      {found.data?.count === 0 && <p>{t('None. Somebody else of the branch can stand in for {display_name} for some days.', { display_name: mr.display_name })}</p>}
+      {found.data?.count === 0 && <p>{t('None. Somebody else of the branch can substitute for {display_name} for some days.', { display_name: mr.display_name })}</p>}
       {found.data !== undefined && found.data.count > 0 && (
         <>
           <Covers covers={found.data.items} notices={notices} link={(_, name) => name} />

@@ -44,7 +44,7 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
       {found.data?.count === 0 && (
         <EmptyState
           title={state === '' ? t('No covers yet') : t('No cover is in this state')}
-          text={t('When a representative is away, another one of the branch can stand in for some days. That begins in the record of the one who is away.')}
+          text={t('When a representative is away, another one of the branch can substitute for some days. Start it in the record of the one who is away.')}
         />
       )}
       {found.data !== undefined && found.data.count > 0 && (

@@ -96,11 +96,11 @@ function Reminders({ settings, thing, online }: { settings: PushSettings; thing:
       <p role="status">
         {endpoint !== null
           ? t('They come to this {thing} while Bisita is closed, too.', { thing })
-          : t('Off: reminders stand in the bell alone. Turned on, they come to this {thing} while Bisita is closed, too.', { thing })}{' '}
+          : t('Off: reminders show in the bell only. On: they also reach this {thing} while Bisita is closed.', { thing })}{' '}
         {t('At most three a day besides call-backs, none from {from} to {until}, and without any name.', { from: quiet.from, until: quiet.until })}
       </p>
       {reachable === false && (
-        <p className="late">{since !== null ? t('This server can’t reach the push service, since {since}. Reminders stand in the bell.', { since: showDateTime(since) }) : t('This server can’t reach the push service. Reminders stand in the bell.')}</p>
+        <p className="late">{since !== null ? t('This server can’t reach the push service, since {since}. Reminders show in the bell.', { since: showDateTime(since) }) : t('This server can’t reach the push service. Reminders show in the bell.')}</p>
       )}
       {button()}
       {endpoint !== null && (
