@@ -64,6 +64,12 @@ export const tooMany = (retryAfter: number, message = 'Too many requests. Please
   new Problem('too_many', { message, retryAfter: Math.max(1, retryAfter) })
 
 /**
+ * The refusal of everything that a lost phone asks. It is marked like that of a deactivated user: a phone then hands over what is
+ * unsent and removes its records, whatever version its program is.
+ */
+export const deviceLost = (afterwards: Afterwards | null = null): Problem => new Problem('device_lost', { deactivated: true }, afterwards)
+
+/**
  * What was found, or true where something is so.
  * @throws Problem not_found where it is undefined or false: it is not there, or not in the caller's scope
  */

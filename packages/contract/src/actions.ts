@@ -119,6 +119,8 @@ export const actionTable = {
   'device.read': { right: null },
   'notification.push': { audit: t('Turned reminders on a device on') },
   'notification.stop_push': { audit: t('Turned reminders on a device off') },
+  'device.lost': { right: null, audit: t('Marked a phone as lost') },
+  'device.wiped': { audit: t('Removed the records of a lost phone') },
   'device.register': { audit: t('Set up a phone') },
   'device.key': { audit: t('Asked for the key of a sealed phone') },
   'quarantine.decide': { right: null },

@@ -35,6 +35,11 @@ export const problemKinds = {
     message: t('Your account is deactivated. Please ask your supervisor.'),
     retry: false,
   },
+  device_lost: {
+    status: 403,
+    message: t('This phone was marked as lost. Its records are removed, and what was not sent goes to the office.'),
+    retry: false,
+  },
   not_found: { status: 404, message: t('This record does not exist, or is not in your scope.'), retry: false },
   no_such_call: { status: 404, message: t('There is no such call.'), retry: false },
   wrong_method: { status: 405, message: t('This call does not take this method.'), retry: false },

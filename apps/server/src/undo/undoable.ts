@@ -96,6 +96,8 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'users.deactivate': 'security',
   'users.delete': 'asked',
   'users.deviceKey': 'background',
+  'users.deviceLost': 'security',
+  'users.deviceWiped': 'background',
   'users.endOwnSessions': 'security',
   'users.endSessions': 'security',
   'users.registerDevice': 'background',

@@ -48,7 +48,7 @@ export function createHandleOutcome({ notices, session, leave, toLogin, isOfflin
     if (!session.isSignedIn()) return false
     const stale = isStale(sentAs)
     if (status === 403 && problem?.deactivated === true) {
-      if (!stale) end(messages.deactivated, false)
+      if (!stale) end(problem.code === 'device_lost' ? refused.message : messages.deactivated, false)
       return true
     }
     if (status === 401) {

@@ -31,13 +31,14 @@ const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'prod
  * Wipes what the device stores of a user: records, their lines, drafts, who was signed in. Stays: what was not sent,
  * its photos, and the requests that a photo still waits for. Another user's records are left alone, so that a tab that
  * comes late takes nothing from a user who signed in meanwhile.
+ * @param keepsTicket whether the ticket stays too: something is still to be handed over or answered with it
  * @returns whether there was anything of this user
  */
-export function wipeUser(db: DeviceDatabase, userId: string): Promise<boolean> {
+export function wipeUser(db: DeviceDatabase, userId: string, keepsTicket = false): Promise<boolean> {
   return db.transaction('rw', db.tables, async () => {
     const owner = await ownerOf(db)
     if (owner !== null && owner !== userId) return false
-    await wipeAll(db, userId)
+    await wipeAll(db, userId, keepsTicket)
     return true
   })
 }
@@ -92,7 +93,7 @@ async function ownerOf(db: DeviceDatabase): Promise<string | null> {
   return owner ?? session?.user.id ?? null
 }
 
-async function wipeAll(db: DeviceDatabase, userId: string): Promise<void> {
+async function wipeAll(db: DeviceDatabase, userId: string, keepsTicket = false): Promise<void> {
   for (const store of records) await db.table(store).clear()
   await db.drafts.where('[user_id+name]').between([userId, Dexie.minKey], [userId, Dexie.maxKey]).delete()
   await deleteArchive(db, userId)
@@ -106,7 +107,7 @@ async function wipeAll(db: DeviceDatabase, userId: string): Promise<void> {
   await db.state.bulkDelete([...forgotten])
   const unsent = photos.size > 0 || (await hasUnsent(db, userId))
   await closeVault(db, userId, unsent)
-  if (!unsent) await forgetTicket(db, userId)
+  if (!unsent && !keepsTicket) await forgetTicket(db, userId)
 }
 
 /**
@@ -126,6 +127,14 @@ async function closeVault(db: DeviceDatabase, userId: string, unsent: boolean): 
 async function hasUnsent(db: DeviceDatabase, userId: string): Promise<boolean> {
   const counts = await Promise.all(queuedKinds.map((kind) => queuedBy(db, kind, userId).count()))
   return counts.some((count) => count > 0)
+}
+
+/** Deletes the ticket of a user who has nothing unsent on this device any more. */
+export function forgetSpentTicket(db: DeviceDatabase, userId: string): Promise<void> {
+  return db.transaction('rw', db.tables, async () => {
+    const photos = await db.photos.where('user_id').equals(userId).count()
+    if (photos === 0 && !(await hasUnsent(db, userId))) await forgetTicket(db, userId)
+  })
 }
 
 /** Deletes the ticket: it is only for quarantining unsent work. */

@@ -95,6 +95,8 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'users.deactivate': 'never',
   'users.delete': 'never',
   'users.deviceKey': 'always', // it opens what is sealed on a phone
+  'users.deviceLost': 'always',
+  'users.deviceWiped': 'never',
   'users.endOwnSessions': 'never', // has the password in its body
   'users.endSessions': 'never',
   'users.registerDevice': 'never',

@@ -92,6 +92,9 @@ export const device = z.object({
   unsent,
   /** The number of its items that wait in quarantine. */
   quarantined: z.int(),
+  /** When it was marked as lost, and when it answered that its records are removed. */
+  lost_at: instant.nullable(),
+  wiped_at: instant.nullable(),
 })
 
 export type DeviceSummary = z.infer<typeof device>

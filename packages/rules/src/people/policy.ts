@@ -124,5 +124,6 @@ export const policy: { readonly [A in Action]: Policy<A> } = {
   'dashboard.read': { roles: everybody },
   'device.use': { roles: representatives },
   'device.read': { roles: supervisors },
+  'device.lost': { roles: supervisors },
   'quarantine.decide': { roles: supervisors },
 }

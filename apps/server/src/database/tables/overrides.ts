@@ -78,7 +78,7 @@ export type Overrides = {
     rows: JSONColumnType<(string | number | null)[][]>
     totals: JSONColumnType<Record<string, number>>
   }
-  sessions: { ended: 'signed_out' | 'password' | 'deleted' | 'deactivated' | null }
+  sessions: { ended: 'signed_out' | 'password' | 'deleted' | 'deactivated' | 'device_lost' | null }
   settings: { value: Fields }
   // Their JSON is read and written as text.
   strategies: { defaults: string }

@@ -321,6 +321,9 @@ export type Schema = {
     refused: Generated<number>
     replaced_at: NullableInstant
     key_sealed: Buffer | null
+    lost_at: NullableInstant
+    lost_by: string | null
+    wiped_at: NullableInstant
   }
   due_count_deltas: {
     location_id: string

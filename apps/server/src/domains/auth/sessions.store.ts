@@ -10,7 +10,7 @@ export type SessionRow = {
   user_type: Role
   branch_id: string | null
   must_change_password: boolean
-  ended: 'signed_out' | 'password' | 'deleted' | 'deactivated' | null
+  ended: 'signed_out' | 'password' | 'deleted' | 'deactivated' | 'device_lost' | null
   created_at: Date
   /** Whether it is over by time. */
   expired: boolean

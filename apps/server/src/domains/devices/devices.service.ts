@@ -9,8 +9,9 @@ import { newestItineraryChange } from '../itineraries/feed/changes.store.ts'
 import { newestVisitChange } from '../visits/feed/changes.store.ts'
 import { kindsRead } from '../visits/list/list.service.ts'
 import { readInstallation } from './installation.store.ts'
-import { belongsToOther, isInUseByOther, lockOthers, storeDeviceReport, registerDevice } from './devices.store.ts'
-import { Problem, tooMany } from '../../problem.ts'
+import { isInUseByOther, standingOf, lockOthers, storeDeviceReport, registerDevice, type DeviceStanding } from './devices.store.ts'
+import { deviceLost, Problem, tooMany } from '../../problem.ts'
+import { endLostSession } from './lost.store.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { newTicket } from './ticket.ts'
 import { readPendingFeeds } from './changeSummary.store.ts'
@@ -18,6 +19,7 @@ import { readPendingFeeds } from './changeSummary.store.ts'
 /**
  * Registers a device for the caller and gives it a ticket, which replaces the one it had. An id that a running session
  * of somebody else uses is not taken: the device gets another one.
+ * @throws Problem device_lost, too_many
  */
 export async function registerForCaller(
   context: Context,
@@ -25,13 +27,28 @@ export async function registerForCaller(
 ): Promise<CallAnswer<typeof deviceRegister>> {
   const { db, user, now } = context
   const { ticket, hash } = newTicket()
+  // A phone that was found again is another one once its records are removed.
+  const { wiped } = await refuseLost(context, requestedId, { unlessWiped: true })
   // A phone that somebody else is at work on stays theirs.
-  const device_id = (await isInUseByOther(db, requestedId, user.id, now)) ? uuidv7() : requestedId
+  const device_id = wiped || (await isInUseByOther(db, requestedId, user.id, now)) ? uuidv7() : requestedId
   const added = await registerDevice(db, { id: device_id, user_id: user.id, app_version, ticket_hash: hash }, now)
   if (added) await requireRoom(context, device_id)
   await noteSessionDevice(db, user.session, device_id)
   context.audit({ action: 'device.register', record_type: 'device', record_id: device_id, after: { user_id: user.id, app_version } })
   return { device_id, ticket }
+}
+
+/**
+ * What is known of a device. The session that speaks for a lost one ends with the refusal.
+ * @throws Problem device_lost
+ */
+export async function refuseLost({ db, user }: Context, id: string, { unlessWiped = false } = {}): Promise<DeviceStanding> {
+  const standing = await standingOf(db, id, user.id)
+  if (!standing.lost || (unlessWiped && standing.wiped)) return standing
+  throw deviceLost(async (trx) => {
+    await endLostSession(trx, user.session)
+    return deviceLost()
+  })
 }
 
 /** Seconds after which it is worth a try: an hour, since somebody has to see to it. */
@@ -69,12 +86,13 @@ export async function changeSummaryFor(db: Executor, user: Caller, positions: Sy
 
 /**
  * Stores what a device tells of itself. It is no change of a record, so it leaves no line in the trail.
- * @throws Problem conflict where the device is another person's and the caller never set it up
+ * @throws Problem device_lost; conflict where the device is another person's and the caller never set it up
  */
 export async function recordReport(context: Context, news: ChangeSummary, report: SyncRequest): Promise<CallAnswer<typeof deviceSync>> {
   const { db, user, now } = context
   const { device_id, app_version, last_success_at, oldest_unsent_at, unsent } = report
-  if (await belongsToOther(db, device_id, user.id)) throw new Problem('conflict', { message: 'This phone is set up for somebody else. Please set up local records again.' })
+  const { ofOther } = await refuseLost(context, device_id)
+  if (ofOther) throw new Problem('conflict', { message: 'This phone is set up for somebody else. Please set up local records again.' })
   const added = await storeDeviceReport(db, { id: device_id, user_id: user.id, app_version, last_success_at, oldest_unsent_at, unsent }, user.session, now)
   if (added) await requireRoom(context, device_id)
   context.unchanged = true

@@ -10,14 +10,16 @@ import { sessionDevice } from '../auth/sessions.store.ts'
 
 type Named = { readonly id: string; readonly user_id: string }
 
-/** Whether a device is somebody else's and was never registered by this user. */
-export async function belongsToOther(trx: Executor, id: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from devices d where d.id = ${id} and d.user_id <> ${userId}
-      and not exists (select from devices o where o.id = d.id and o.user_id = ${userId} and o.ticket_hash is not null)
-    limit 1
+/** What is known of a device beside its user: whether it is lost, and removed its records since; whether it is somebody else's and was never registered by this user. */
+export type DeviceStanding = { readonly lost: boolean; readonly wiped: boolean; readonly ofOther: boolean }
+
+export async function standingOf(trx: Executor, id: string, userId: string): Promise<DeviceStanding> {
+  const { rows } = await sql<DeviceStanding>`
+    select coalesce(bool_or(lost_at is not null), false) as lost, coalesce(bool_or(wiped_at is not null), false) as wiped,
+      coalesce(bool_or(user_id <> ${userId}) and not bool_or(user_id = ${userId} and ticket_hash is not null), false) as "ofOther"
+    from devices where id = ${id}
   `.execute(trx)
-  return rows.length > 0
+  return rows[0] as DeviceStanding
 }
 
 /** Whether somebody else is signed in on a device. */
@@ -147,7 +149,8 @@ export async function listDevices(
       'unsent', json_build_object('clients', d.unsent_clients, 'visits', d.unsent_visits,
         'itineraries', d.unsent_itineraries, 'photos', d.unsent_photos, 'refused', d.refused),
       'quarantined', (select count(*)::int from quarantined_items q
-        where q.user_id = d.user_id and q.device_id = d.id and q.status = 'WAITING')
+        where q.user_id = d.user_id and q.device_id = d.id and q.status = 'WAITING'),
+      'lost_at', bisita_instant(d.lost_at), 'wiped_at', bisita_instant(d.wiped_at)
     ) order by d.behind desc, d.oldest_unsent_at asc nulls last, d.last_seen_at desc, d.id, d.user_id), '[]') as items
     from (
       select d.*, ${anyUnsent} as behind ${found}

@@ -17,6 +17,9 @@ import { countReceived, findTicketHolder, findReceived, type TicketHolder, inser
 
 type Sent = CallInput<typeof visitQuarantine>['body']
 
+/** A ticket with the device and the user that it is good for. */
+type Ticket = Pick<Sent, 'ticket' | 'device_id' | 'user_id'>
+
 /** Far more than a phone sends that sends one each second. */
 const mostAMinute = 240
 const minute = 60_000
@@ -25,7 +28,7 @@ const minute = 60_000
  * Judges the ticket, before anything that comes with it is read. Wrong ones are counted for each user and address.
  * @throws Problem too_many, not_found (whichever of the three does not fit)
  */
-export async function admitTicket(context: OpenContext, sent: Sent): Promise<TicketHolder> {
+export async function admitTicket(context: OpenContext, sent: Ticket): Promise<TicketHolder> {
   const { db, now, address } = context
   const user = (await isUser(db, sent.user_id)) ? sent.user_id : null
   const counts = { account: ticketThrottleKey(user, address), address: null, name: null, trail: null }
@@ -126,7 +129,7 @@ function contentOf({ kind, record_id, content }: Sent, upload: OpenContext['uplo
 const hashOf = ({ user_id, kind, record_id, entered_at }: Sent, { text }: ItemContent, upload: OpenContext['upload']): Buffer =>
   contentHash([user_id, kind, record_id, entered_at, text, upload?.sha256 ?? null])
 
-const holderOf = (db: Executor, { ticket, device_id, user_id }: Sent): Promise<TicketHolder | undefined> =>
+const holderOf = (db: Executor, { ticket, device_id, user_id }: Ticket): Promise<TicketHolder | undefined> =>
   findTicketHolder(db, { ticket_hash: hashTicket(ticket), device_id, user_id })
 
 /** @throws Problem idempotency_mismatch where the item came before and said something else */

@@ -69,6 +69,14 @@ async function left({ app, at, client, newCaller }: MatrixWorld, place: MatrixPl
   }
 }
 
+/** A phone that an administrator marked as lost. */
+async function lostPhone({ newCaller, at, admin }: MatrixWorld, place: MatrixPlace): Promise<string> {
+  const { device_id } = await registered(await newCaller('mr', at[place].branch_id))
+  const { status, body } = await admin.put(`/user/device/lost/${device_id}`)
+  if (status !== 200) throw new Error(`Not marked as lost: ${JSON.stringify(body)}`)
+  return device_id
+}
+
 async function handed(world: MatrixWorld, place: MatrixPlace): Promise<string> {
   const item = await left(world, place)
   const { status, body } = await world.app.anonymous.post('/visit/quarantine', item)
@@ -234,6 +242,20 @@ export const visitRows: readonly MatrixRow[] = [
   { call: 'itineraries.days', cells: 'D D D D D', placeless: true, make: ({ day }) => ({ query: { date_from: day(0), date_to: day(7) } }) },
   { call: 'itineraries.assignees', cells: 'D D D D D', list: true, seen: { mr: ['own'] }, make: ({ at }, place) => ({ finds: at[place].mr.id }) },
   { call: 'users.registerDevice', cells: 'D - - - -', placeless: true, make: () => ({ body: { device_id: uuidv7(), app_version: '1.0.0' } }) },
+  {
+    call: 'users.deviceLost', cells: '- - D D D',
+    make: async ({ newCaller, at }, place) => ({ params: { id: (await registered(await newCaller('mr', at[place].branch_id))).device_id } }),
+  },
+  { call: 'users.deviceLostInfo', cells: '- - D D D', make: async (world, place) => ({ params: { id: await lostPhone(world, place) } }) },
+  { call: 'users.deviceLostExport', cells: '- - D D D', make: async (world, place) => ({ params: { id: await lostPhone(world, place) } }) },
+  { call: 'users.deviceLostClients', cells: '- - D D D', make: async (world, place) => ({ params: { id: await lostPhone(world, place) } }) },
+  {
+    call: 'users.deviceWiped', open: 200, placeless: true,
+    make: async ({ newCaller, at }) => {
+      const caller = await newCaller('mr', at.own.branch_id)
+      return { body: { ...(await registered(caller)), user_id: caller.id } }
+    },
+  },
   { call: 'users.deviceKey', cells: 'D - - - -', placeless: true, make: async ({ at }) => ({ body: { device_id: (await registered(at.own.mr)).device_id } }) },
   {
     call: 'users.sync', cells: 'D - - - -', placeless: true,

@@ -22,7 +22,7 @@ export type DeviceLifecycle = {
   readonly recall: () => Promise<Remembered['session'] | null>
   /**
    * Wipes what the device holds of the user, whose session ends now for good. `handOver` gives the loop a
-   * moment before that: the unsent work of a deactivated user goes to the branch.
+   * moment before that: the unsent work of a deactivated user or a lost phone goes to the branch.
    */
   readonly wipe: (userId: string, options?: { readonly handOver: boolean }) => Promise<void>
   /** There may be a network: what was not handed over is tried again. */
@@ -72,7 +72,7 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
   /** Who was asked for a PIN to seal the phone with, in this page. */
   let offered: string | null = null
   let wipePause = wipeAgain.first
-  const wipes = createPendingWipes({ local, readOwner: peek, wipeDevice: async (whose) => (await load()).wipeDevice(whose) })
+  const wipes = createPendingWipes({ local, readOwner: peek, wipeDevice: async (whose) => (await load()).wipeDevice(whose, local.getItem(quarantinePendingKey)) })
 
   /** Runs the work one after the other: a sign-in waits until the previous user's records are wiped. Never rejects. */
   const queued = (work: () => Promise<void>): Promise<void> => {
@@ -167,14 +167,14 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
   }
 
   /**
-   * Runs without a session: the deactivated user's has ended. If that user signs in again, the sync loop sends as
-   * usual.
+   * Runs without a session, which has ended. If that user signs in again, the sync loop sends as usual.
    */
   async function handRest(): Promise<void> {
     const userId = local.getItem(quarantinePendingKey)
     if (userId === null || userId === current) return
-    await (await load()).quarantineUnsent(userId)
-    local.removeItem(quarantinePendingKey)
+    const wiped = !wipes.isAnyDue()
+    await (await load()).quarantineUnsent(userId, wiped)
+    if (wiped) local.removeItem(quarantinePendingKey)
   }
 
   function follow(): void {

@@ -8,8 +8,8 @@ import { deviceDrafts } from '../../device/drafts.ts'
 import { shareDatabase } from '../../device/sealing/databaseLock.ts'
 import { readVault } from '../../device/sealing/vault.store.ts'
 import { recall, remember, type Remembered } from '../../device/state.ts'
-import { quarantineRest } from '../../device/sync/quarantineRest.ts'
-import { forgetSignIn, wipeUser, wipeOthers } from '../../device/wipe.ts'
+import { quarantineRest, reportWiped } from '../../device/sync/quarantineRest.ts'
+import { forgetSignIn, forgetSpentTicket, wipeUser, wipeOthers } from '../../device/wipe.ts'
 import type { Notices } from '../../ui/notices.ts'
 import { createLocalAdapters } from './localAdapters.ts'
 import { registerBackgroundSync } from './backgroundSync.ts'
@@ -102,21 +102,23 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
     }
   },
 
-  quarantineUnsent: async (userId) => {
+  quarantineUnsent: async (userId, wiped) => {
     const db = new DeviceDatabase()
     try {
+      if (wiped) await reportWiped({ db, api: apiAs(userId), userId })
       // What is sealed is sent once its user has signed in again.
       if ((await readVault(db, userId)) !== undefined) throw new Error('The unsent work of this phone is sealed.')
       await quarantineRest({ db, api: apiAs(userId), userId })
+      if (wiped) await forgetSpentTicket(db, userId)
     } finally {
       db.close()
     }
   },
 
-  wipeDevice: async (whose) => {
+  wipeDevice: async (whose, handsOver) => {
     const db = new DeviceDatabase()
     try {
-      await inTime('of' in whose ? wipeUser(db, whose.of) : wipeOthers(db, whose.others))
+      await inTime('of' in whose ? wipeUser(db, whose.of, whose.of === handsOver) : wipeOthers(db, whose.others))
     } finally {
       db.close()
     }

@@ -33,10 +33,10 @@ export type DeviceCode = {
   readonly openDevice: (user: SessionState['user'], onLost: (why: StorageLoss) => void, unlocked: Unlocked | null) => Promise<OpenDevice>
   /** The session that stands sealed on the device; null where there is none. */
   readonly readSession: (unlocked: Unlocked) => Promise<Remembered['session'] | null>
-  /** Wipes what the device holds of a user, or of anybody else than the user. */
-  readonly wipeDevice: (whose: WipeTarget) => Promise<void>
-  /** Hands over what a deactivated user had not sent; rejects where nobody answers. */
-  readonly quarantineUnsent: (userId: string) => Promise<void>
+  /** Wipes what the device holds of a user, or of anybody else than the user. The ticket of one who has still to hand something over stays. */
+  readonly wipeDevice: (whose: WipeTarget, handsOver: string | null) => Promise<void>
+  /** Hands over what a deactivated user or one of a lost phone had not sent, and tells where the records are wiped; rejects where nobody answers. */
+  readonly quarantineUnsent: (userId: string, wiped: boolean) => Promise<void>
 }
 
 /** Why there is no device although the role has one: the browser keeps nothing, or a newer version took over. */
