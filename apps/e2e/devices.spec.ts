@@ -1,7 +1,10 @@
 import { call, newName, readClient, signInByCall } from './support/api.ts'
 import { aPhone, prepareQuarantined, reportUnsent } from './support/phones/phones.ts'
-import { expectNotice } from './support/screens.ts'
-import { desk, expect, type Page, phone as phoneSize, test } from './support/test.ts'
+import { expectNotice, expectScreen } from './support/screens.ts'
+import { desk, expect, type Page, phone as phoneSize } from './support/test.ts'
+import { recordHere, test } from './support/phones/valley.ts'
+import { storedOn } from './support/phones/storedData.ts'
+import { ask } from './support/database.ts'
 import { visitsOf } from './support/work.ts'
 
 const phones = (page: Page) => page.getByRole('region', { name: 'Phones', exact: true })
@@ -96,4 +99,32 @@ test('both are cards where there is little width, and nothing scrolls sideways',
   await page.setViewportSize(desk)
   await expect(phones(page).getByRole('row', { name })).toBeVisible()
   expect(await sideways()).toEqual([])
+})
+
+test('a lost phone hands over its unsent visit at its next contact, removes its records and says so; the office sees it and whose records were on it', async ({ fieldAtClient, as }) => {
+  const { phone, caller, client, page } = await fieldAtClient()
+  await phone.context().setOffline(true)
+  await recordHere(page, 'Not Around')
+
+  const { page: office } = await as('oic1', { at: `/oic_users?user=${caller.user.id}` })
+  await office.getByRole('button', { name: 'This phone is lost' }).click()
+  await office.getByRole('dialog', { name: 'Mark this phone as lost?' }).getByRole('button', { name: 'Mark as lost' }).click()
+  const report = office.getByRole('region', { name: 'Lost phone' })
+  await expect(report).toContainText('Not yet: the phone has not answered.')
+  await report.getByRole('button', { name: 'Whose records were on it' }).click()
+  const record = report.getByRole('listitem').filter({ hasText: client.id })
+  await expect(record).toContainText(client.fullname)
+  await expect(record).toContainText('First name, Last name')
+
+  await phone.context().setOffline(false)
+  await expectScreen(page, 'Login')
+  await expectNotice(page, 'This phone was marked as lost. Its records are removed, and what was not sent goes to the office.')
+  const handedOver = () => ask<{ kind: string; status: string }>('select kind, status from quarantined_items where user_id = $1', [caller.user.id])
+  await expect.poll(handedOver).toEqual([{ kind: 'visit_create', status: 'WAITING' }])
+  await expect.poll(async () => (await storedOn(page)).stores).toMatchObject({ clients: 0, visits: 0, queued_visits: 0, photos: 0 })
+  const wiped = async () => (await ask<{ wiped: boolean }>('select wiped_at is not null as wiped from devices where user_id = $1', [caller.user.id])).map((row) => row.wiped)
+  await expect.poll(wiped).toEqual([true])
+  await office.reload()
+  await expect(report).not.toContainText('Not yet')
+  await expect(office.getByText('Lost, records removed')).toBeVisible()
 })

@@ -96,6 +96,7 @@ const shown: Readonly<Record<Action, Shown>> = {
   'dashboard.read': opens('/dashboard', '/dashboard-new'),
   'device.use': [heading('/settings', 'Local records'), heading('/settings', 'Queue')],
   'device.read': [heading('/dashboard', 'Phones'), heading('User', 'Phones', 'mr')],
+  'device.lost': because('it is offered below a phone in the record of its user'),
   'quarantine.decide': because('it stands on the dashboard while there is anything to decide'),
 }
 

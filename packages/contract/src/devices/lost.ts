@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { clientFields } from '../clients/clients.fields.ts'
-import { byId, id, instant, ok, pageOf, paging, requiredText } from '../fields.ts'
+import { byId, id, ok, pageOf, paging, requiredText } from '../fields.ts'
 import { device } from './devices.ts'
 
 /** What is known of a phone that is lost, for the report about it. */

@@ -111,7 +111,7 @@ function Quarantine() {
     <section className={`shrink ${styles.part}`} aria-labelledby="quarantine">
       <h2 id="quarantine">{t('Unsent work of people who cannot sign in')}</h2>
       <p className="small mute below-14">
-        {t('It stood on the phone of somebody who was deactivated. Accept it to have it stored as recorded, in the order of entry, or reject it.')}
+        {t('It stood on the phone of somebody who was deactivated, or on a lost phone. Accept it to have it stored as recorded, in the order of entry, or reject it.')}
       </p>
       <QuarantineList items={found.data.items} onDecide={(item, action) => setDeciding({ item, action })} />
       <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of unsent work')} />

@@ -1,13 +1,17 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { t } from '@bisita/contract/words'
+import type { ReactNode } from 'react'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { isOld, phoneMark, unsentWords } from '../devices/devices.format.ts'
 import styles from './PhoneCards.module.css'
+import type { PhoneStatus } from '../devices/devices.queries.ts'
 import type { PhoneRowsProps } from './PhoneTable.tsx'
 
+type Props = PhoneRowsProps & { /** What can be done with a phone, below what is known of it. */ readonly more?: (phone: PhoneStatus) => ReactNode }
+
 /** The phones of a page where there is little width. */
-export function PhoneCards({ phones, now }: PhoneRowsProps) {
+export function PhoneCards({ phones, now, more }: Props) {
   return (
     <ul className={`ruled ${styles.cards}`}>
       {phones.map((phone) => (
@@ -43,6 +47,7 @@ export function PhoneCards({ phones, now }: PhoneRowsProps) {
             <dt className="mute">{t('Version')}</dt>
             <dd className="anywhere">{phone.app_version}</dd>
           </dl>
+          {more?.(phone)}
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-22T08:00:00Z')
 const none = { clients: 0, visits: 0, itineraries: 0, photos: 0, refused: 0 }
 const phone = (unsent: Partial<PhoneStatus['unsent']> = {}, oldest_unsent_at: string | null = null): PhoneStatus => ({
   id: 'a', user_id: 'b', user_display_name: 'Ana', branch_name: null, app_version: '1', registered_at: '2026-11-01T00:00:00Z',
-  last_seen_at: '2026-11-22T00:00:00Z', last_success_at: null, oldest_unsent_at, unsent: { ...none, ...unsent }, quarantined: 0,
+  last_seen_at: '2026-11-22T00:00:00Z', last_success_at: null, oldest_unsent_at, unsent: { ...none, ...unsent }, quarantined: 0, lost_at: null, wiped_at: null,
 })
 
 test('what is unsent is said by kind, one of a kind as one', () => {
@@ -30,6 +30,8 @@ test.each([
   [phone({ visits: 1 }, '2026-11-22T07:00:00Z'), 'held', 'Unsent'],
   [phone({ visits: 1 }, '2026-11-20T07:00:00Z'), 'late', 'Unsent for long'],
   [phone({ visits: 1, refused: 1 }, '2026-11-20T07:00:00Z'), 'late', 'Unsent for long'],
+  [{ ...phone({ visits: 1 }, '2026-11-20T07:00:00Z'), lost_at: '2026-11-21T00:00:00Z' }, 'bad', 'Lost'],
+  [{ ...phone(), lost_at: '2026-11-21T00:00:00Z', wiped_at: '2026-11-21T01:00:00Z' }, 'done', 'Lost, records removed'],
 ])('its mark says the worst of it', (one, tone, word) => {
   expect(phoneMark(one, now)).toEqual({ tone, word })
 })

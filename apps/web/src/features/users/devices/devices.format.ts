@@ -24,8 +24,9 @@ const day = 24 * 60 * 60 * 1000
 export const isOld = ({ oldest_unsent_at }: Pick<PhoneStatus, 'oldest_unsent_at'>, now: number): boolean =>
   oldest_unsent_at !== null && now - Date.parse(oldest_unsent_at) > day
 
-/** The state of a phone: something old unsent, refused, something unsent, or nothing. */
+/** The state of a phone: lost, something old unsent, refused, something unsent, or nothing. */
 export function phoneMark(phone: PhoneStatus, now: number): { readonly tone: StateTone; readonly word: string } {
+  if (phone.lost_at !== null) return phone.wiped_at === null ? { tone: 'bad', word: t('Lost') } : { tone: 'done', word: t('Lost, records removed') }
   const words = unsentWords(phone)
   if (words === '') return phone.unsent.refused > 0 ? { tone: 'bad', word: t('Refused') } : { tone: 'done', word: t('All sent') }
   return isOld(phone, now) ? { tone: 'late', word: t('Unsent for long') } : { tone: 'held', word: t('Unsent') }

@@ -1,7 +1,7 @@
 import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { ResetFactor } from '../components/ResetFactor.tsx'
 import { UserActionDialog } from '../components/UserActionDialog.tsx'
 import { PhoneCards } from '../components/PhoneCards.tsx'
@@ -14,12 +14,15 @@ import { IconEdit, IconPlace } from '../../../ui/icons.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
+import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { QueryState } from '../../../ui/states.tsx'
 import { useServices } from '../../../frame/useServices.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { MrCovers } from './MrCovers.tsx'
 import styles from './users.module.css'
 import type { UsersSearch } from './usersSearch.ts'
+
+const LostPhone = lazyWithPreload(() => import('../components/LostPhone.tsx'), 'LostPhone')
 
 type Over = Exclude<UsersSearch['form'], 'new' | undefined>
 type Props = { user: User; onOpen: (form: Over) => void; onDeleted: () => void }
@@ -43,7 +46,15 @@ function Phones({ userId }: { userId: string }) {
   if (found.data.count === 0) return <p>{t('None. A phone shows here once local records are set up on it.')}</p>
   return (
     <>
-      <PhoneCards phones={found.data.items} now={now} />
+      <PhoneCards
+        phones={found.data.items}
+        now={now}
+        more={(phone) => (
+          <Suspense>
+            <LostPhone phone={phone} />
+          </Suspense>
+        )}
+      />
       <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of phones')} />
     </>
   )
