@@ -59,6 +59,13 @@ test('a 401 before sign-in is the caller’s; while signed in it ends the sessio
   expect(led).toEqual(['login'])
 })
 
+test('a lost phone is left like that of a deactivated user, and says that it is lost', () => {
+  const { dealWith, signedIn, session, texts, led } = outcomesScene()
+  signedIn()
+  dealWith(refused(403, { code: 'device_lost', deactivated: true, message: 'This phone was lost.' }))
+  expect([texts(), session.isSignedIn(), led]).toEqual([['This phone was lost.'], false, ['leave', 'login']])
+})
+
 test('a late answer to the session before ends nothing', () => {
   const { dealWith, signedIn, session, texts } = outcomesScene()
   signedIn()

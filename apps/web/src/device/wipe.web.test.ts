@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto'
+import { deviceWiped } from '@bisita/contract/calls/calls'
 import { Dexie } from 'dexie'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { NoAnswer, Refused } from '../api/outcomes.ts'
+import { answer, fakeApi } from '../testing/fakeApi.ts'
 import { DeviceDatabase } from './database.ts'
 import { readOwner } from './readOwner.ts'
 import { recallAll, remember } from './state.ts'
-import { forgetSignIn, claim, wipeUser, wipeOthers } from './wipe.ts'
+import { reportWiped } from './sync/quarantineRest.ts'
+import { forgetSignIn, forgetSpentTicket, claim, wipeUser, wipeOthers } from './wipe.ts'
 
 const ana = '0190a6a0-0000-7000-8000-00000000000a'
 const ben = '0190a6a0-0000-7000-8000-00000000000b'
@@ -82,6 +86,37 @@ test('without anything unsent the ticket goes too', async () => {
   for (const store of [db.queued_clients, db.queued_visits, db.queued_itineraries, db.photos]) await store.clear()
   await wipeUser(db, ana)
   expect((await db.state.get('device'))?.value).toEqual({ device_id: 'd', ticket: null, user_id: null })
+})
+
+test('a ticket that is still needed stays until nothing is unsent and it is given up', async () => {
+  const db = await anasDevice()
+  const ticket = async () => ((await db.state.get('device'))?.value as { ticket: string | null }).ticket
+  await forgetSpentTicket(db, ana)
+  expect(await ticket()).toBe('secret')
+  for (const store of [db.queued_clients, db.queued_visits, db.queued_itineraries, db.photos]) await store.clear()
+  await wipeUser(db, ana, true)
+  expect([await ticket(), await db.clients.count()]).toEqual(['secret', 0])
+  await forgetSpentTicket(db, ben)
+  expect(await ticket()).toBe('secret')
+  await forgetSpentTicket(db, ana)
+  expect(await ticket()).toBeNull()
+})
+
+test('a wiped device tells so by its ticket: a refused ticket is let be, and no answer is an error', async () => {
+  const db = await anasDevice()
+  const sent: unknown[] = []
+  const report = (outcome: () => Promise<{ ok: true }>, userId = ana) =>
+    reportWiped({ db, userId, api: fakeApi(answer(deviceWiped, ({ body }) => {
+      sent.push(body)
+      return outcome()
+    })) })
+  await report(() => Promise.resolve({ ok: true }), ben)
+  expect(sent).toEqual([])
+  await report(() => Promise.resolve({ ok: true }))
+  expect(sent).toEqual([{ ticket: 'secret', device_id: 'd', user_id: ana }])
+  await report(() => Promise.reject(new Refused({ status: 404, sentAs: null, problem: { message: '', code: 'not_found', request_id: 'r' } })))
+  await expect(report(() => Promise.reject(new NoAnswer('No network.')))).rejects.toThrow(NoAnswer)
+  await expect(report(() => Promise.reject(new Refused({ status: 503, sentAs: null, problem: { message: '', code: 'not_ready', request_id: 'r' } })))).rejects.toThrow(Refused)
 })
 
 test('somebody else who signs in finds nothing of the records; the same user finds all', async () => {

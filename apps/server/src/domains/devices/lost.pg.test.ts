@@ -3,7 +3,7 @@ import type { TestCaller } from '../../testing/app.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { added, admin, ah, app, lastAudit, mr, oic, openDesk, refused, somebody, tele } from '../clients/testing/desk.ts'
 import { registered, syncReport } from './testing/phone.ts'
-import { phoneOf, type Phone, quarantineBody, quarantinedItem, refusedReceipt, sendToQuarantine } from './testing/quarantine.ts'
+import { decideIt, phoneOf, type Phone, quarantineBody, quarantinedItem, refusedReceipt, sendToQuarantine } from './testing/quarantine.ts'
 
 openDesk()
 
@@ -96,6 +96,7 @@ describe('a lost phone', () => {
     await quarantinedItem(item)
     const { body } = await oic.get(`/user/device/lost/${phone.device_id}`)
     expect(body.quarantined).toBe(1)
+    expect((await decideIt(oic, item.item_id, 'accept')).body).toMatchObject({ status: 'ACCEPTED' })
   })
 
   test('answers once that it is wiped, by its ticket; found again it is set up as another phone', async () => {

@@ -86,6 +86,17 @@ test('what could not be handed over is tried again with the network, and by the 
   expect(done.filter((word) => word === 'hands over the rest of ana')).toHaveLength(2)
 })
 
+test('records that could not be wiped yet are not told to be, and the rest stays to be handed over', async () => {
+  const { lifecycle, session, begin, done, local, wipes } = deviceLifecycleFixture()
+  await begin(ana)
+  wipes(false)
+  void lifecycle.wipe('ana', { handOver: true })
+  session.end({ keepPath: false })
+  await lifecycle.settled()
+  expect(done.slice(-2)).toEqual(['cannot wipe', 'hands over the rest of ana, not wiped'])
+  expect(local.getItem(quarantinePendingKey)).toBe('ana')
+})
+
 test('a user who may sign in again sends as always, and nothing is quarantined beside it', async () => {
   const { lifecycle, begin, done, local } = deviceLifecycleFixture()
   local.setItem(quarantinePendingKey, 'ana')

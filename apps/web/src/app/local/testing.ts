@@ -78,8 +78,8 @@ export function deviceLifecycleFixture({ opens = true, due }: { opens?: boolean;
       owned = { owner: null, session: null }
       return Promise.resolve()
     },
-    quarantineUnsent: (userId) => {
-      done.push(`hands over the rest of ${userId}`)
+    quarantineUnsent: (userId, wiped) => {
+      done.push(`hands over the rest of ${userId}${wiped ? '' : ', not wiped'}`)
       return reachable ? Promise.resolve() : Promise.reject(new Error('Nobody answers.'))
     },
   }
