@@ -44,6 +44,7 @@ import { usersRoutes } from './domains/users/users.routes.ts'
 import { findCurrentUser } from './domains/users/users.store.ts'
 import { createSpool } from './exports/spool.ts'
 import { proofRoutes } from './domains/visits/proof/proof.routes.ts'
+import { lostRoutes } from './domains/devices/lost/lost.routes.ts'
 import { quarantineRoutes } from './domains/devices/quarantine.routes.ts'
 import { visitsReadRoutes } from './domains/visits/visits.read.routes.ts'
 import { visitsRoutes } from './domains/visits/visits.routes.ts'
@@ -151,6 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   visitsReadRoutes(app, http)
   visitsRoutes(app, { ...http, files: deps.files })
   proofRoutes(app, { ...http, files: deps.files })
+  lostRoutes(app, http)
   quarantineRoutes(app, { ...http, files: deps.files })
   touchpointsRoutes(app, http)
   deskRoutes(app, http)

@@ -6,7 +6,7 @@ import { NoAnswer, Refused } from '../api/outcomes.ts'
 import { answer, fakeApi } from '../testing/fakeApi.ts'
 import { DeviceDatabase } from './database.ts'
 import { readOwner } from './readOwner.ts'
-import { recallAll, remember } from './state.ts'
+import { recall, recallAll, remember } from './state.ts'
 import { reportWiped } from './sync/quarantineRest.ts'
 import { forgetSignIn, forgetSpentTicket, claim, wipeUser, wipeOthers } from './wipe.ts'
 
@@ -90,7 +90,7 @@ test('without anything unsent the ticket goes too', async () => {
 
 test('a ticket that is still needed stays until nothing is unsent and it is given up', async () => {
   const db = await anasDevice()
-  const ticket = async () => ((await db.state.get('device'))?.value as { ticket: string | null }).ticket
+  const ticket = async () => (await recall(db, 'device'))?.ticket
   await forgetSpentTicket(db, ana)
   expect(await ticket()).toBe('secret')
   for (const store of [db.queued_clients, db.queued_visits, db.queued_itineraries, db.photos]) await store.clear()

@@ -4,6 +4,7 @@ import type * as duplicates from '../clients/clients.duplicates.ts'
 import type * as imports from '../operations/imports.ts'
 import type * as jobs from '../operations/jobs.ts'
 import type * as psgc from '../operations/psgc.ts'
+import type * as lostPhones from '../devices/lost.ts'
 import type * as evidence from '../visits/visits.evidence.ts'
 import { route } from './calls.route.ts'
 
@@ -32,3 +33,9 @@ export const jobInfo = route<typeof jobs.jobInfo>('GET', '/job/info/{id}')
 export const psgcUpdate = route<typeof psgc.psgcUpdate>('POST', '/client/update-psgc')
 
 export const dismissEvidence = route<typeof evidence.visitEvidenceDismiss>('POST', '/visit/evidence/{id}/dismiss')
+
+export const deviceLost = route<typeof lostPhones.deviceLost>('PUT', '/user/device/lost/{id}')
+export const deviceLostInfo = route<typeof lostPhones.deviceLostInfo>('GET', '/user/device/lost/{id}')
+export const deviceLostClients = route<typeof lostPhones.deviceLostClients>('GET', '/user/device/lost/{id}/clients')
+export const deviceLostExport = route<typeof lostPhones.deviceLostExport>('GET', '/user/device/lost/{id}/export')
+export const deviceWiped = route<typeof lostPhones.deviceWiped>('PUT', '/user/device/wiped')

@@ -17,7 +17,6 @@ import type * as overviews from '../dashboards/dashboards.overview.ts'
 import type * as standings from '../dashboards/dashboards.comparison.ts'
 import type * as desk from '../touchpoints/desk.ts'
 import type * as devices from '../devices/devices.ts'
-import type * as lostPhones from '../devices/lost.ts'
 import type * as digests from '../devices/digests.ts'
 import type * as exports from '../operations/exports.ts'
 import type * as health from '../operations/health.ts'
@@ -128,11 +127,6 @@ export const standing = route<typeof standings.standing>('GET', '/user/dashboard
 
 export const deviceRegister = route<typeof devices.deviceRegister>('POST', '/user/device')
 export const deviceKey = route<typeof devices.deviceKey>('POST', '/user/device-key')
-export const deviceLost = route<typeof lostPhones.deviceLost>('PUT', '/user/device/lost/{id}')
-export const deviceLostInfo = route<typeof lostPhones.deviceLostInfo>('GET', '/user/device/lost/{id}')
-export const deviceLostClients = route<typeof lostPhones.deviceLostClients>('GET', '/user/device/lost/{id}/clients')
-export const deviceLostExport = route<typeof lostPhones.deviceLostExport>('GET', '/user/device/lost/{id}/export')
-export const deviceWiped = route<typeof lostPhones.deviceWiped>('PUT', '/user/device/wiped')
 export const deviceSync = route<typeof devices.deviceSync>('POST', '/user/sync')
 export const deviceList = route<typeof devices.deviceList>('GET', '/user/devices')
 export const visitQuarantine = route<typeof devices.visitQuarantine>('POST', '/visit/quarantine')

@@ -104,6 +104,8 @@ describe('the list', () => {
       oldest_unsent_at: '2026-01-02T03:04:05.000Z',
       unsent,
       quarantined: 0,
+      lost_at: null,
+      wiped_at: null,
     })
     await mr.post('/user/sync', syncReport(device_id))
     const after = (await oic.get(`/user/devices?ipp=1000&user_id=${mr.id}`)).body.items.find(({ id }: { id: string }) => id === device_id)

@@ -9,7 +9,6 @@ import { deviceKeyFor } from './deviceKey.service.ts'
 import { recordReport, registerForCaller, type ChangeSummary, changeSummaryFor } from './devices.service.ts'
 import { listDevices } from './devices.store.ts'
 import { listInfo } from './listInfo.service.ts'
-import { lostRoutes } from './lost.routes.ts'
 
 /** The phones of marketing representatives, and what pages and phones ask regularly. */
 export function devicesRoutes(app: FastifyInstance, deps: HttpDeps & { readonly secret: Buffer }): void {
@@ -28,6 +27,4 @@ export function devicesRoutes(app: FastifyInstance, deps: HttpDeps & { readonly 
     const { items, count } = await listDevices(db, userScopeOf(user), query, now)
     return page(items, count, query)
   })
-
-  lostRoutes(app, deps)
 }

@@ -9,9 +9,9 @@ import { newestItineraryChange } from '../itineraries/feed/changes.store.ts'
 import { newestVisitChange } from '../visits/feed/changes.store.ts'
 import { kindsRead } from '../visits/list/list.service.ts'
 import { readInstallation } from './installation.store.ts'
-import { isInUseByOther, standingOf, lockOthers, storeDeviceReport, registerDevice, type DeviceStanding } from './devices.store.ts'
+import { isInUseByOther, factsOf, lockOthers, storeDeviceReport, registerDevice, type DeviceFacts } from './devices.store.ts'
 import { deviceLost, Problem, tooMany } from '../../problem.ts'
-import { endLostSession } from './lost.store.ts'
+import { endLostSession } from './lost/lost.store.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { newTicket } from './ticket.ts'
 import { readPendingFeeds } from './changeSummary.store.ts'
@@ -42,9 +42,9 @@ export async function registerForCaller(
  * What is known of a device. The session that speaks for a lost one ends with the refusal.
  * @throws Problem device_lost
  */
-export async function refuseLost({ db, user }: Context, id: string, { unlessWiped = false } = {}): Promise<DeviceStanding> {
-  const standing = await standingOf(db, id, user.id)
-  if (!standing.lost || (unlessWiped && standing.wiped)) return standing
+export async function refuseLost({ db, user }: Context, id: string, { unlessWiped = false } = {}): Promise<DeviceFacts> {
+  const facts = await factsOf(db, id, user.id)
+  if (!facts.lost || (unlessWiped && facts.wiped)) return facts
   throw deviceLost(async (trx) => {
     await endLostSession(trx, user.session)
     return deviceLost()

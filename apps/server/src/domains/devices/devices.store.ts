@@ -11,15 +11,15 @@ import { sessionDevice } from '../auth/sessions.store.ts'
 type Named = { readonly id: string; readonly user_id: string }
 
 /** What is known of a device beside its user: whether it is lost, and removed its records since; whether it is somebody else's and was never registered by this user. */
-export type DeviceStanding = { readonly lost: boolean; readonly wiped: boolean; readonly ofOther: boolean }
+export type DeviceFacts = { readonly lost: boolean; readonly wiped: boolean; readonly ofOther: boolean }
 
-export async function standingOf(trx: Executor, id: string, userId: string): Promise<DeviceStanding> {
-  const { rows } = await sql<DeviceStanding>`
+export async function factsOf(trx: Executor, id: string, userId: string): Promise<DeviceFacts> {
+  const { rows } = await sql<DeviceFacts>`
     select coalesce(bool_or(lost_at is not null), false) as lost, coalesce(bool_or(wiped_at is not null), false) as wiped,
       coalesce(bool_or(user_id <> ${userId}) and not bool_or(user_id = ${userId} and ticket_hash is not null), false) as "ofOther"
     from devices where id = ${id}
   `.execute(trx)
-  return rows[0] as DeviceStanding
+  return rows[0] as DeviceFacts
 }
 
 /** Whether somebody else is signed in on a device. */

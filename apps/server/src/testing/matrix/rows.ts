@@ -1,6 +1,7 @@
 import type { MatrixRow } from './matrix.ts'
 import { clientRows } from './rows.clients.ts'
 import { deskRows } from './rows.desk.ts'
+import { deviceRows } from './rows.devices.ts'
 import { importRows } from './rows.imports.ts'
 import { organisationRows } from './rows.organisation.ts'
 import { peopleRows } from './rows.people.ts'
@@ -11,5 +12,5 @@ import { visitRows } from './rows.visits.ts'
 
 /** All rows; every call at least once. */
 export const matrixRows: readonly MatrixRow[] = [
-  ...clientRows, ...visitRows, ...peopleRows, ...organisationRows, ...reportRows, ...touchpointRows, ...importRows, ...deskRows, ...viewRows,
+  ...clientRows, ...visitRows, ...peopleRows, ...organisationRows, ...reportRows, ...touchpointRows, ...importRows, ...deskRows, ...deviceRows, ...viewRows,
 ]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Role } from '@bisita/contract/users/roles'
 import { uuidv7 } from '../../uuid.ts'
 import { picture } from '../../domains/visits/testing/images.ts'
-import { nothingUnsent, registered } from '../../domains/devices/testing/phone.ts'
+import { registered } from '../../domains/devices/testing/phone.ts'
 import type { TestCaller } from '../app.ts'
 import type { MatrixPlace } from './actors.ts'
 import { type MatrixRequest, type MatrixRow, type MatrixStatuses, moreToRead } from './matrix.ts'
@@ -67,14 +67,6 @@ async function left({ app, at, client, newCaller }: MatrixWorld, place: MatrixPl
     ...phone, user_id: caller.id, item_id: uuidv7(), kind: 'client_update', record_id: id, client_name: 'Subok', entered_at: '2026-11-20T01:02:03.000Z',
     content: JSON.stringify({ address: 'Purok 3' }),
   }
-}
-
-/** A phone that an administrator marked as lost. */
-async function lostPhone({ newCaller, at, admin }: MatrixWorld, place: MatrixPlace): Promise<string> {
-  const { device_id } = await registered(await newCaller('mr', at[place].branch_id))
-  const { status, body } = await admin.put(`/user/device/lost/${device_id}`)
-  if (status !== 200) throw new Error(`Not marked as lost: ${JSON.stringify(body)}`)
-  return device_id
 }
 
 async function handed(world: MatrixWorld, place: MatrixPlace): Promise<string> {
@@ -241,32 +233,4 @@ export const visitRows: readonly MatrixRow[] = [
   },
   { call: 'itineraries.days', cells: 'D D D D D', placeless: true, make: ({ day }) => ({ query: { date_from: day(0), date_to: day(7) } }) },
   { call: 'itineraries.assignees', cells: 'D D D D D', list: true, seen: { mr: ['own'] }, make: ({ at }, place) => ({ finds: at[place].mr.id }) },
-  { call: 'users.registerDevice', cells: 'D - - - -', placeless: true, make: () => ({ body: { device_id: uuidv7(), app_version: '1.0.0' } }) },
-  {
-    call: 'users.deviceLost', cells: '- - D D D',
-    make: async ({ newCaller, at }, place) => ({ params: { id: (await registered(await newCaller('mr', at[place].branch_id))).device_id } }),
-  },
-  { call: 'users.deviceLostInfo', cells: '- - D D D', make: async (world, place) => ({ params: { id: await lostPhone(world, place) } }) },
-  { call: 'users.deviceLostExport', cells: '- - D D D', make: async (world, place) => ({ params: { id: await lostPhone(world, place) } }) },
-  { call: 'users.deviceLostClients', cells: '- - D D D', make: async (world, place) => ({ params: { id: await lostPhone(world, place) } }) },
-  {
-    call: 'users.deviceWiped', open: 200, placeless: true,
-    make: async ({ newCaller, at }) => {
-      const caller = await newCaller('mr', at.own.branch_id)
-      return { body: { ...(await registered(caller)), user_id: caller.id } }
-    },
-  },
-  { call: 'users.deviceKey', cells: 'D - - - -', placeless: true, make: async ({ at }) => ({ body: { device_id: (await registered(at.own.mr)).device_id } }) },
-  {
-    call: 'users.sync', cells: 'D - - - -', placeless: true,
-    make: async ({ at }) => ({
-      body: {
-        device_id: (await registered(at.own.mr)).device_id, app_version: '1.0.0', last_success_at: null, oldest_unsent_at: null, unsent: nothingUnsent, positions: null,
-      },
-    }),
-  },
-  {
-    call: 'users.devices', cells: '- - D D D', list: true,
-    make: async ({ at }, place) => ({ query: { user_id: at[place].mr.id, ipp: 1000 }, finds: (await registered(at[place].mr)).device_id }),
-  },
 ]

@@ -3,10 +3,10 @@ import { type ClientField, clientFieldSpecs } from '@bisita/contract/clients/cli
 import type { deviceWiped, LostDevice } from '@bisita/contract/devices/lost'
 import { userScopeOf } from '@bisita/rules/people/scope'
 import { manilaDay } from '@bisita/rules/time/days'
-import { exportRows } from '../../exports/list.export.ts'
-import type { Context, OpenContext, TextStream } from '../../http/context.ts'
-import type { HttpDeps } from '../../http/deps.ts'
-import { orNotFound } from '../../problem.ts'
+import { exportRows } from '../../../exports/list.export.ts'
+import type { Context, OpenContext, TextStream } from '../../../http/context.ts'
+import type { HttpDeps } from '../../../http/deps.ts'
+import { orNotFound } from '../../../problem.ts'
 import { countClients, findHolder, findLost, lostClients, markLost, noteWiped } from './lost.store.ts'
 
 /**

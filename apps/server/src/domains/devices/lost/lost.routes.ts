@@ -1,12 +1,12 @@
 import { deviceLost, deviceLostClients, deviceLostExport, deviceLostInfo, deviceWiped } from '@bisita/contract/devices/lost'
 import type { FastifyInstance } from 'fastify'
 import type { CallAnswer } from '@bisita/contract/calls/call'
-import type { HttpDeps } from '../../http/deps.ts'
-import { mount } from '../../http/mount.ts'
-import { page } from '../../http/pages.ts'
+import type { HttpDeps } from '../../../http/deps.ts'
+import { mount } from '../../../http/mount.ts'
+import { page } from '../../../http/pages.ts'
 import { exportLostClients, holderOfLost, loseDevice, recordWiped } from './lost.service.ts'
 import { countClients, findLost, lostClients } from './lost.store.ts'
-import { admitTicket } from './quarantine.receive.service.ts'
+import { admitTicket } from '../quarantine.receive.service.ts'
 
 /** Phones that are lost: marking them, the report about them, and their answer. */
 export function lostRoutes(app: FastifyInstance, deps: HttpDeps): void {

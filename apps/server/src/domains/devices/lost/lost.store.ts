@@ -2,9 +2,9 @@ import type { LostDevice } from '@bisita/contract/devices/lost'
 import { clientFields } from '@bisita/contract/clients/clients.fields'
 import type { UserScope } from '@bisita/rules/people/scope'
 import { type RawBuilder, sql } from 'kysely'
-import type { Executor } from '../../database/connection.ts'
-import { inScope, userInScope } from '../../scope.ts'
-import { forgetBrowsersOf } from '../auth/codes/remembered.store.ts'
+import type { Executor } from '../../../database/connection.ts'
+import { inScope, userInScope } from '../../../scope.ts'
+import { forgetBrowsersOf } from '../../auth/codes/remembered.store.ts'
 
 /** The one who has a phone now, and whether it was marked as lost. */
 export type PhoneHolder = { readonly user_id: string; readonly lost: boolean }
@@ -18,7 +18,7 @@ export async function findHolder(db: Executor, people: UserScope, id: string, { 
   return rows[0]
 }
 
-/** Marks a phone as lost, whoever had it, and ends every session on it, with the remembered browsers. */
+/** Marks a phone as lost for all who had it, and ends every session on it, with the remembered browsers. */
 export async function markLost(trx: Executor, id: string, by: string, now: Date): Promise<void> {
   await sql`update devices set lost_at = ${now}, lost_by = ${by} where id = ${id} and lost_at is null`.execute(trx)
   const { rows } = await sql<{ id: string; user_id: string }>`

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TestCaller } from '../../testing/app.ts'
-import { uuidv7 } from '../../uuid.ts'
-import { added, admin, ah, app, lastAudit, mr, oic, openDesk, refused, somebody, tele } from '../clients/testing/desk.ts'
-import { registered, syncReport } from './testing/phone.ts'
-import { decideIt, phoneOf, type Phone, quarantineBody, quarantinedItem, refusedReceipt, sendToQuarantine } from './testing/quarantine.ts'
+import type { TestCaller } from '../../../testing/app.ts'
+import { uuidv7 } from '../../../uuid.ts'
+import { added, admin, ah, app, lastAudit, mr, oic, openDesk, refused, somebody, tele } from '../../clients/testing/desk.ts'
+import { registered, syncReport } from '../testing/phone.ts'
+import { decideIt, phoneOf, type Phone, quarantineBody, quarantinedItem, refusedReceipt, sendToQuarantine } from '../testing/quarantine.ts'
 
 openDesk()
 
