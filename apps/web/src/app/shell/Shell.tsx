@@ -26,7 +26,8 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 import { useLocalInfo } from './useLocalInfo.ts'
 import { useInfoRefresh } from './useInfoRefresh.ts'
 
-const ListViews = lazyWithPreload(() => import('../../features/users/views/ListViews.tsx'), 'ListViews')
+/** Where its file does not arrive, a list has no saved views. */
+const ListViews = lazyWithPreload(() => import('../../features/users/views/ListViews.tsx').catch(() => ({ ListViews: () => null })), 'ListViews')
 
 const PasswordDuePage = lazyWithPreload(() => import('../plain/PasswordDuePage.tsx'), 'PasswordDuePage')
 const FactorDuePage = lazyWithPreload(() => import('../plain/FactorDuePage.tsx'), 'FactorDuePage')

@@ -10,7 +10,7 @@ import type { ViewedList } from './lists.ts'
 import { useViews, type View } from './views.queries.ts'
 import { isPlain, listAt, searchOf, stateOf } from './viewState.ts'
 
-const ViewsMenu = lazyWithPreload(() => import('./ViewsMenu.tsx'), 'ViewsMenu')
+const ViewsMenu = lazyWithPreload(() => import('./ViewsMenu.tsx').catch(() => ({ ViewsMenu: () => <p>{t('This needs a network')}</p> })), 'ViewsMenu')
 
 /** The saved views of a list: a menu, and the one that the list opens with. */
 function Views({ list, narrow }: { list: ViewedList; narrow: boolean }) {
