@@ -22,8 +22,8 @@ test('chosen rows are named', () => {
 
 test.each([
   [{ removed: 1, clients: 0, stand_ins: 0 }, '1 location leaves the list of Ana.', undefined],
-  [{ removed: 1, clients: 5, stand_ins: 1 }, '1 location and 5 clients leave the list of Ana.', 'One person who stands in loses them too.'],
-  [{ removed: 1200, clients: 1, stand_ins: 2 }, '1,200 locations and 1 client leave the list of Ana.', '2 people who stand in lose them too.'],
+  [{ removed: 1, clients: 5, stand_ins: 1 }, '1 location and 5 clients leave the list of Ana.', 'One substitute loses them too.'],
+  [{ removed: 1200, clients: 1, stand_ins: 2 }, '1,200 locations and 1 client leave the list of Ana.', '2 substitutes lose them too.'],
 ] as const)('what would go along with %j', (removed, first, last) => {
   const [goes, stays, stand] = cascadeTexts('Ana', removed)
   expect([goes, stays, stand]).toEqual([first, 'Clients assigned directly stay, and so does everything that was recorded.', last])

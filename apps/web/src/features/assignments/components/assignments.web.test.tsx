@@ -53,7 +53,7 @@ test('chosen locations are removed after the number of clients who leave was sho
   await check(boxes(inside)[1])
   await press(button(inside, 'Remove 1 chosen'))
   await until(() => expect(dialog().textContent).toContain('1 location and 4 clients leave the list of Ana Cruz.'))
-  expect(dialog().textContent).toContain('One person who stands in loses them too.')
+  expect(dialog().textContent).toContain('One substitute loses them too.')
   expect(sent).toEqual([])
   await press(button(dialog(), 'Remove'))
   await until(() => expect(dialog().textContent).toContain('Nothing was removed. This one is held for somebody who is away.'))

@@ -41,7 +41,7 @@ test('a cover needs somebody and days that are in order', async () => {
   await press(button(dialog(), 'Hand over'))
   await until(() => expect(closed).toBe(1))
   expect(sent).toEqual([{ from_user_id: 'mr', to_user_id: 'other', date_from: '2099-01-05', date_to: '2099-01-09' }])
-  expect(shown()).toEqual(['positive: Ben Diaz stands in for Ana Cruz.'])
+  expect(shown()).toEqual(['positive: Ben Diaz substitutes for Ana Cruz.'])
 })
 
 test('a running cover is ended, a planned one called off, an ended one left alone', async () => {

@@ -26,7 +26,7 @@ test.each([
     <UserActionDialog act="deactivate" user={user} notices={notices} />
   ))
   await press(button(page, 'Deactivate'))
-  await until(() => expect(dialog().textContent).toContain('handed to the officer in charge'))
+  await until(() => expect(dialog().textContent).toContain('goes to the officer in charge'))
   await press(button(dialog(), 'Deactivate'))
   await until(() => expect(shown()).toEqual([`negative: ${message}`]))
   await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
