@@ -54,7 +54,7 @@ export function DashboardPage() {
   const start = useStart(started !== true)
   const isStarted = start.data?.steps.every(({ done }) => done) === true
   useEffect(() => {
-    if (isStarted) setStarted(true)
+    if (isStarted && started !== true) setStarted(true)
   })
   // What stands below Today comes after it, and is not pushed down by it.
   const [todayStands, setTodayStands] = useState(!mr)
