@@ -49,7 +49,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
   return (
     <>
       {lead !== undefined && !narrow && <div className="screen-only">{lead}</div>}
-      <div className={`${narrow ? `${hides ? 'wrap' : ''} ${styles.folded}` : `wrap ${styles.row}`} screen-only`}>
+      <div className={`${narrow ? `${styles.folded} ${hides ? styles.led : ''}` : `wrap ${styles.row}`} screen-only`}>
         {hides ? lead : field}
         {narrow ? fields !== undefined && (
           <Button variant="default" className={hides ? 'pad-x-12' : undefined} onClick={sheet.open} aria-haspopup="dialog">

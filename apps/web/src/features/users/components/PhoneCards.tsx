@@ -20,7 +20,7 @@ export function PhoneCards({ phones, now, more }: Props) {
             <strong className="strong anywhere">{phone.user_display_name}</strong>
             <StateMark {...phoneMark(phone, now)} />
           </span>
-          <dl className="stack small" style={{ gridTemplateColumns: 'minmax(96px, auto) 1fr', gap: '2px 12px' }}>
+          <dl className="stack small" style={{ gridTemplateColumns: 'minmax(96px, auto) minmax(0, 1fr)', gap: '2px 12px' }}>
             <dt className="mute">{t('Branch')}</dt>
             <dd className="anywhere">{phone.branch_name ?? t('None')}</dd>
             <dt className="mute">{t('Unsent')}</dt>
@@ -41,9 +41,9 @@ export function PhoneCards({ phones, now, more }: Props) {
               </>
             )}
             <dt className="mute">{t('Last contact')}</dt>
-            <dd className="anywhere number">{showDateTime(phone.last_seen_at)}</dd>
+            <dd className="anywhere figures">{showDateTime(phone.last_seen_at)}</dd>
             <dt className="mute">{t('Everything sent and read')}</dt>
-            <dd className="anywhere number">{phone.last_success_at === null ? t('Never') : showDateTime(phone.last_success_at)}</dd>
+            <dd className="anywhere figures">{phone.last_success_at === null ? t('Never') : showDateTime(phone.last_success_at)}</dd>
             <dt className="mute">{t('Version')}</dt>
             <dd className="anywhere">{phone.app_version}</dd>
           </dl>
