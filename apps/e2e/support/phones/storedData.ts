@@ -60,3 +60,22 @@ export const stateOn = (page: Page, name: string): Promise<unknown> =>
       }),
     name,
   )
+
+/** Everything that the device's database holds, as text; bytes as characters, so that text in them is found too. */
+export const allStoredOn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('db')
+        opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          const reading = db.transaction([...db.objectStoreNames])
+          const found = [...db.objectStoreNames].map((name) => reading.objectStore(name).getAll())
+          reading.addEventListener('complete', () => {
+            db.close()
+            resolve(JSON.stringify(found.map(({ result }) => result), (_, value: unknown) => (ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value)))
+          })
+        })
+      }),
+  )
