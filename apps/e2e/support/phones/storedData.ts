@@ -24,23 +24,32 @@ export const storedOn = (page: Page): Promise<{ stores: Record<string, number>; 
     return { stores, addresses: (await Promise.all(requests)).flat().map(({ url }) => new URL(url).pathname) }
   })
 
-/** The drafts of forms in the device's database, as text, without the bytes of photos. */
-export const draftsOn = (page: Page): Promise<string> =>
+/** The rows of some stores of the device's database, or of all, as text; bytes as characters, so that text in them is found too. */
+const rowsOn = (page: Page, stores?: readonly string[]): Promise<string> =>
   page.evaluate(
-    () =>
+    (wanted) =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('db')
         opening.addEventListener('error', () => reject(new Error('The database does not open.')))
         opening.addEventListener('success', () => {
           const db = opening.result
-          const reading = db.transaction('drafts').objectStore('drafts').getAll()
-          reading.addEventListener('success', () => {
+          const names = wanted ?? [...db.objectStoreNames]
+          const reading = db.transaction(names)
+          const found = names.map((name) => reading.objectStore(name).getAll())
+          reading.addEventListener('complete', () => {
             db.close()
-            resolve(JSON.stringify(reading.result))
+            resolve(JSON.stringify(found.map(({ result }) => result), (_, value: unknown) => (ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value)))
           })
         })
       }),
+    stores,
   )
+
+/** The drafts of forms in the device's database, as text; photos are no part of it. */
+export const draftsOn = (page: Page): Promise<string> => rowsOn(page, ['drafts'])
+
+/** Everything that the device's database holds, as text. */
+export const allStoredOn = (page: Page): Promise<string> => rowsOn(page)
 
 /** The device's stored state under a name; undefined where there is none. */
 export const stateOn = (page: Page, name: string): Promise<unknown> =>
@@ -59,23 +68,4 @@ export const stateOn = (page: Page, name: string): Promise<unknown> =>
         })
       }),
     name,
-  )
-
-/** Everything that the device's database holds, as text; bytes as characters, so that text in them is found too. */
-export const allStoredOn = (page: Page): Promise<string> =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve, reject) => {
-        const opening = indexedDB.open('db')
-        opening.addEventListener('error', () => reject(new Error('The database does not open.')))
-        opening.addEventListener('success', () => {
-          const db = opening.result
-          const reading = db.transaction([...db.objectStoreNames])
-          const found = [...db.objectStoreNames].map((name) => reading.objectStore(name).getAll())
-          reading.addEventListener('complete', () => {
-            db.close()
-            resolve(JSON.stringify(found.map(({ result }) => result), (_, value: unknown) => (ArrayBuffer.isView(value) ? new TextDecoder('latin1').decode(value) : value)))
-          })
-        })
-      }),
   )
