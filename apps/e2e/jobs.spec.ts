@@ -39,6 +39,8 @@ test('a schedule is chosen in words; an impossible one shows the message of the 
   await expect(next).toContainText('On day 17 of every month at 4:15 AM. Next:')
   await expect(next.getByText(/17\/\d{4} 04:15:00 AM$/)).toHaveCount(3)
   await job(page).getByRole('button', { name: 'Schedule this job' }).click()
+  // The form says the same words: only the record, once the server has it, has this button.
+  await expect(job(page).getByRole('button', { name: 'Cancel this schedule' })).toBeVisible()
   await expect(job(page).getByText('On day 17 of every month at 4:15 AM')).toBeVisible()
 
   await page.goto('/jobs?form=new')
