@@ -1,5 +1,7 @@
 import { axeFaults } from './support/axe.ts'
+import { hire } from './support/database.ts'
 import { englishSeen, filipino, overflowing, pseudo, speakIn } from './support/languages.ts'
+import { login } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 
 /** The narrowest phone. */
@@ -49,7 +51,7 @@ for (const [username, paths] of Object.entries(screens)) {
   })
 }
 
-test('the login is changed to Filipino and back, and Settings choose it too', async ({ stranger, as }) => {
+test('the login is changed to Filipino and back, and what Settings choose is the person’s in every browser', async ({ stranger, as }) => {
   const page = await stranger({ viewport: narrow })
   await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
@@ -61,7 +63,8 @@ test('the login is changed to Filipino and back, and Settings choose it too', as
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH')
 
-  const { page: settings } = await as('mr1', { at: '/settings', viewport: narrow })
+  const { username, password } = await hire('tele', 'tele1')
+  const { page: settings } = await as(username, { secret: password, at: '/settings', viewport: narrow })
   await settings.getByText('Filipino', { exact: true }).click()
   await expect(settings.locator('html')).toHaveAttribute('lang', 'fil')
   await expect(settings.getByRole('heading', { name: filipino.get('Appearance') ?? '', exact: true })).toBeVisible()
@@ -69,4 +72,9 @@ test('the login is changed to Filipino and back, and Settings choose it too', as
   await settings.route('**/*.js', (route) => (route.request().url().includes('fil') ? route.abort() : route.continue()))
   await settings.reload()
   await expect(settings.getByRole('heading', { name: filipino.get('Appearance') ?? '', exact: true })).toBeVisible()
+
+  // It is the person's: another browser shows it from the sign-in on.
+  await login(page, username, password)
+  await expect(page.getByRole('heading', { level: 1, name: filipino.get('Dashboard') ?? '', exact: true })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
 })

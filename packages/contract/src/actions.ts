@@ -155,6 +155,7 @@ export const actionTable = {
   'psgc.move': { audit: t('Moved clients to renumbered places') },
   'view.create': { audit: t('Saved a view') },
   'view.delete': { audit: t('Deleted a view') },
+  'user.language': { audit: t('Chose the language of the screens') },
   'view.start': { audit: t('Chose the view that a list opens with') },
   'view.update': { audit: t('Changed a view') },
   'strategy.create': { audit: t('Added a strategy') },

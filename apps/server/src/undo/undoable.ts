@@ -105,6 +105,7 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'users.createView': 'again',
   'users.removeView': 'asked',
   'users.resetFactor': 'security',
+  'users.chooseLanguage': 'again',
   'users.startView': 'again',
   'users.undo': 'is_undo',
   'users.updateView': 'again',

@@ -29,6 +29,7 @@ import { createSession, type Session } from './session/session.ts'
 import { createSignOut, type SignOut } from './session/signOut.ts'
 import { createPendingSignOut, type PendingSignOut } from './session/pendingSignOut.ts'
 import { createUndoOffers } from './undoing.ts'
+import { renewTexts } from '../words/language.ts'
 import { createUpdates, type UpdateDependencies, type Updates } from './updating/updates.ts'
 
 /** Everything that screens share, made once for a page. */
@@ -176,6 +177,7 @@ export function createServices(from: PageEnvironment): Services {
     resetState,
     refreshInfo: inform,
     recall,
+    followLanguage: (language) => void renewTexts(from.local, language).catch(() => undefined),
     isOffline: from.isOffline,
     now: Date.now,
   })

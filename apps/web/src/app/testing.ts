@@ -18,6 +18,7 @@ export const someUser = (change: Partial<CurrentUser> = {}): CurrentUser => ({
   tenure_date: null,
   last_login: null,
   must_change_password: false,
+  language: null,
   ...change,
 })
 

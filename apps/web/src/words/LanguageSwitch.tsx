@@ -1,6 +1,7 @@
 import { messages } from '@bisita/contract/messages'
 import type { Notices } from '../ui/notices.ts'
-import { languageNames, useLanguage, type Language } from './language.ts'
+import type { Language } from '@bisita/contract/users/languages'
+import { languageNames, useLanguage } from './language.ts'
 
 /** The other language, by its own name, for somebody who cannot read this one. */
 export function LanguageSwitch({ notices }: { notices: Notices }) {

@@ -1,9 +1,8 @@
+import type { Language } from '@bisita/contract/users/languages'
 import { speak, type Catalogue } from '@bisita/contract/words'
 import { useState } from 'react'
 import { storageOf } from '../frame/storage.ts'
 
-/** English, which needs no catalogue, and the languages that have one. */
-export type Language = 'en' | 'fil'
 
 /** Each language by its own name. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', fil: 'Filipino' }
@@ -53,29 +52,50 @@ export async function chooseLanguage(storage: Storage, language: Language): Prom
   storage.setItem(chosenKey, language)
 }
 
-/** After an update of the app: the texts of the new version, for the next time that the page opens. */
-export async function renewTexts(storage: Storage): Promise<void> {
-  if (chosenLanguage(storage) === 'en' || kept(storage)?.version === import.meta.env.VITE_WORDS) return
-  storage.setItem(textsKey, JSON.stringify(await catalogue()))
+/**
+ * For the next time that the page opens: the language that the signed-in person has chosen elsewhere, and after an update
+ * of the app the texts of the new version.
+ * @param wanted the person's as the server has it; null where none is known, and this browser's own stays
+ */
+export async function renewTexts(storage: Storage, wanted: Language | null): Promise<void> {
+  const chosen = chosenLanguage(storage)
+  const language = wanted ?? chosen
+  if (language === chosen && (language === 'en' || kept(storage)?.version === import.meta.env.VITE_WORDS)) return
+  await chooseLanguage(storage, language)
+}
+
+/**
+ * Takes the language of somebody who signs in.
+ * @returns whether the page has to be opened again to show it; not where its texts cannot be fetched
+ */
+export async function takeLanguage(storage: Storage, wanted: Language | null): Promise<boolean> {
+  if (wanted === null || wanted === chosenLanguage(storage)) return false
+  return chooseLanguage(storage, wanted).then(
+    () => true,
+    () => false,
+  )
 }
 
 /**
  * The language of this browser, and how another is chosen; the page opens again in it. No text is read in this file, since
  * it runs before the language is known.
  * @param failed where the texts cannot be fetched or kept
+ * @param before what has to succeed first, where the choice is more than this browser's
  */
-export function useLanguage(failed: () => void): readonly [Language, (language: Language) => void] {
+export function useLanguage(failed: () => void, before: (language: Language) => Promise<unknown> = () => Promise.resolve()): readonly [Language, (language: Language) => void] {
   const [storage] = useState(() => storageOf(() => window.localStorage))
   const [language, setLanguage] = useState(() => chosenLanguage(storage))
   const choose = (next: Language) => {
     setLanguage(next)
-    chooseLanguage(storage, next).then(
-      () => window.location.reload(),
-      () => {
-        setLanguage(language)
-        failed()
-      },
-    )
+    before(next)
+      .then(() => chooseLanguage(storage, next))
+      .then(
+        () => window.location.reload(),
+        () => {
+          setLanguage(language)
+          failed()
+        },
+      )
   }
   return [language, choose]
 }

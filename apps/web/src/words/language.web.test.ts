@@ -1,6 +1,6 @@
 import { known, speak, t } from '@bisita/contract/words'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { begin, chooseLanguage, chosenLanguage, renewTexts } from './language.ts'
+import { begin, chooseLanguage, chosenLanguage, renewTexts, takeLanguage } from './language.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => speak(undefined))
@@ -33,6 +33,17 @@ test('English takes the texts away, and asks for none', async () => {
   localStorage.setItem('language', 'fil')
   localStorage.setItem('words', '{"version":"1","texts":{}}')
   await chooseLanguage(localStorage, 'en')
-  await renewTexts(localStorage)
+  await renewTexts(localStorage, null)
+  expect([localStorage.getItem('language'), localStorage.getItem('words')]).toEqual([null, null])
+})
+
+test('a person’s language is taken at the sign-in, and from the server for the next start', async () => {
+  expect(await takeLanguage(localStorage, null)).toBe(false)
+  expect(await takeLanguage(localStorage, 'en')).toBe(false)
+  expect(await takeLanguage(localStorage, 'fil')).toBe(true)
+  expect(chosenLanguage(localStorage)).toBe('fil')
+  await renewTexts(localStorage, null)
+  expect(chosenLanguage(localStorage)).toBe('fil')
+  await renewTexts(localStorage, 'en')
   expect([localStorage.getItem('language'), localStorage.getItem('words')]).toEqual([null, null])
 })

@@ -104,6 +104,7 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'users.sync': 'never',
   'users.createView': 'never',
   'users.removeView': 'never',
+  'users.chooseLanguage': 'never',
   'users.startView': 'never',
   'users.undo': 'never',
   'users.updateView': 'never',

@@ -239,6 +239,7 @@ export const changeUserPassword = route<typeof people.changeUserPassword>('POST'
 export const userCurrent = route<typeof users.userCurrent>('GET', '/user/current')
 export const userListInfo = route<typeof users.userListInfo>('GET', '/user/list-info')
 export const changeOwnPassword = route<typeof users.changeOwnPassword>('POST', '/user/change-password')
+export const userLanguage = route<typeof users.userLanguage>('POST', '/user/language')
 export const userFilterList = route<typeof users.userFilterList>('GET', '/user/filter-list')
 
 export const visitList = route<typeof visits.visitList>('GET', '/visit/list')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { day, id, instant, ok, placeCode, wholeList } from '../fields.ts'
 import { maximumPassword } from '../limits.ts'
+import { languages } from './languages.ts'
 import { roles } from './roles.ts'
 import { ownSettings } from '../settings.ts'
 
@@ -18,6 +19,8 @@ export const currentUser = z.object({
   tenure_date: day.nullable(),
   last_login: instant.nullable(),
   must_change_password: z.boolean(),
+  /** The language that this person has chosen for the screens; null: none yet. */
+  language: z.enum(languages).nullable(),
 })
 
 export type CurrentUser = z.infer<typeof currentUser>
@@ -88,6 +91,16 @@ export const changeOwnPassword = defineCall({
   beforePasswordChange: true,
   secret: true,
   body: z.strictObject({ current_password: password, new_password: password }),
+  answers: { 200: ok },
+})
+
+export const userLanguage = defineCall({
+  name: 'users.chooseLanguage',
+  method: 'POST',
+  path: '/user/language',
+  summary: 'Choose the language of the screens for oneself',
+  requires: 'signed_in',
+  body: z.strictObject({ language: z.enum(languages) }),
   answers: { 200: ok },
 })
 

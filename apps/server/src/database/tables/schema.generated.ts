@@ -861,6 +861,7 @@ export type Schema = {
     deleted_at: NullableInstant
     created_hash: Buffer | null
     revised_at: GeneratedInstant
+    language: string | null
   }
   view_starts: {
     user_id: string

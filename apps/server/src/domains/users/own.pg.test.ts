@@ -41,3 +41,14 @@ test('the version of the people moves with the own locations, which their list h
   expect(await version(mr)).not.toBe(own)
   expect(await version(await app.signIn('mr2'))).toBe(other)
 })
+
+test('a person’s language is refused where no screen speaks it, is kept once and told to every browser', async () => {
+  const person = await app.signIn('oic2')
+  for (const language of ['de', '', null, 1]) expect((await person.post('/user/language', { language })).status).toBe(400)
+  expect((await person.get('/user/current')).body.user.language).toBe(null)
+  expect((await person.post('/user/language', { language: 'fil' })).body).toEqual({ ok: true })
+  expect((await person.post('/user/language', { language: 'fil' })).body).toEqual({ ok: true })
+  expect((await (await app.signIn('oic2')).get('/user/current')).body.user.language).toBe('fil')
+  const { rows } = await app.pool.query(`select before, after from audit_log where action = 'user.language' and record_id = $1`, [person.id])
+  expect(rows).toEqual([{ before: { language: null }, after: { language: 'fil' } }])
+})

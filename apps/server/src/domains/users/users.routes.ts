@@ -1,5 +1,5 @@
 import { screenPaths } from '@bisita/contract/paths'
-import { changeOwnPassword, userCurrent, userFilterList } from '@bisita/contract/users/users'
+import { changeOwnPassword, userCurrent, userFilterList, userLanguage } from '@bisita/contract/users/users'
 import { viewCreate, viewDelete, viewList, viewStart, viewUpdate } from '@bisita/contract/users/views'
 import { byName } from '@bisita/rules/clients/names'
 import { allowedPaths } from '@bisita/rules/places/routes'
@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
 import { findUsersByName } from './filterList.store.ts'
+import { chooseLanguage } from './language.service.ts'
 import { changePassword, prepareOwnPassword } from './passwords/password.service.ts'
 import { readSettings } from '../../settings.ts'
 import type { MapTiles } from '../../http/admitting/tiles.ts'
@@ -31,6 +32,8 @@ export function usersRoutes(app: FastifyInstance, deps: HttpDeps & { readonly ve
   mount(app, deps, userFilterList, async ({ db, user }) => ({
     items: byName(await findUsersByName(db, userScopeOf(user), user.id), ({ display_name }) => display_name),
   }))
+
+  mount(app, deps, userLanguage, (context, { body }) => chooseLanguage(context, body.language))
 
   mount(app, deps, viewList, async ({ db, user }, { query }) => ({ items: await findViews(db, user, query.list) }))
   mount(app, deps, viewCreate, (context, { body }) => createView(context, body))

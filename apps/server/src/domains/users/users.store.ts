@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@bisita/contract/calls/call'
+import type { Language } from '@bisita/contract/users/languages'
 import type { Role } from '@bisita/contract/users/roles'
 import type { CurrentUser, userCurrent } from '@bisita/contract/users/users'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ export const userPairs = sql`
   'branch_id', u.branch_id, 'assigned_branch', b.branch_name,
   'assigned_area', case when a.id is null then null else json_build_object('id', a.id, 'area_name', a.area_name) end,
   'tenure_date', u.tenure_date, 'last_login', bisita_instant(u.last_login),
-  'must_change_password', u.must_change_password and not u.is_demo`
+  'must_change_password', u.must_change_password and not u.is_demo, 'language', u.language`
 
 /** Branch and area of a user `u`; an area head's area is the first of those it heads. */
 export const userJoins = sql`
@@ -48,6 +49,13 @@ export async function findOwnRecord(db: Executor, id: string): Promise<CallAnswe
       select ${assignedLocationsOf()} as locations from users u where u.id = ${id}`.execute(db),
   ])
   return { ...user, mr_locations: rows[0]?.locations ?? [] }
+}
+
+/** Sets the language of somebody's screens; returns the one before. */
+export async function setLanguage(db: Executor, id: string, language: Language): Promise<Language | null> {
+  const before = await db.selectFrom('users').select('language').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  await db.updateTable('users').set({ language }).where('id', '=', id).execute()
+  return before.language as Language | null
 }
 
 /** Sets a password; `mustChange` where somebody else chose it. */

@@ -47,6 +47,10 @@ export const peopleRows: readonly MatrixRow[] = [
     make: async ({ newCaller, password }, _, role) => ({ as: await newCaller(role), body: { current_password: password, new_password: 'tatlong bundok sa hapon' } }),
   },
   {
+    call: 'users.chooseLanguage', cells: 'D D D D D', placeless: true,
+    make: async ({ newCaller }, _, role) => ({ as: await newCaller(role), body: { language: 'fil' } }),
+  },
+  {
     // A tele sees the names of the branch's representatives, an mr only the own.
     call: 'users.filterList', cells: 'D D D D D', list: true, seen: { mr: [] },
     make: async ({ at, person }, place) => ({ finds: (await person('mr', at[place].branch_id)).id }),

@@ -10,6 +10,8 @@ import { useStore } from '../../ui/browser/store.ts'
 import { endedLabels } from '../session/endedLabels.ts'
 import { afterSignIn } from '../session/guard.ts'
 import { useServices } from '../../frame/useServices.ts'
+import { storageOf } from '../../frame/storage.ts'
+import { takeLanguage } from '../../words/language.ts'
 import { LanguageSwitch } from '../../words/LanguageSwitch.tsx'
 import { BrandPage } from './BrandPage.tsx'
 
@@ -22,11 +24,14 @@ export function LoginPage() {
   const ended = useStore(session.ended)
   const [step, setStep] = useState<SecondStep | null>(null)
   const [found, setFound] = useState<SignedIn | null>(null)
-  const goOn = ({ user, allowed_paths, factor_due }: SignedIn) => {
+  const goOn = async ({ user, allowed_paths, factor_due }: SignedIn) => {
+    const anew = await takeLanguage(storageOf(() => window.localStorage), user.language)
     session.begin({ user, allowedPaths: allowed_paths, factorDue: factor_due === true })
-    void navigate({ to: afterSignIn(path) })
+    const to = afterSignIn(path)
+    if (anew) window.location.assign(to)
+    else void navigate({ to })
   }
-  const signedIn = (signed: SignedIn) => (signed.password_set.length > 0 ? setFound(signed) : goOn(signed))
+  const signedIn = (signed: SignedIn) => (signed.password_set.length > 0 ? setFound(signed) : void goOn(signed))
   return (
     // Fetched while the person types: what the first screen after it needs.
     <BrandPage title={loginTitle} onFocus={preload}>
@@ -42,7 +47,7 @@ export function LoginPage() {
           {hasPasskeys(window) && <PasskeySignIn notices={notices} onSignedIn={signedIn} />}
         </>
       )}
-      {found !== null && <PasswordSetNote set={found.password_set} onGoOn={() => goOn(found)} />}
+      {found !== null && <PasswordSetNote set={found.password_set} onGoOn={() => void goOn(found)} />}
       <LanguageSwitch notices={notices} />
     </BrandPage>
   )

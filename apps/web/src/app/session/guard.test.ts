@@ -51,6 +51,7 @@ function guardScene(current: () => Promise<CurrentUserInfo> = () => found(), kno
     resetState: () => asked.push('reset'),
     refreshInfo: createRefreshInfo({ session: scene.session, api, dealWith }),
     recall: () => Promise.resolve(known),
+    followLanguage: () => undefined,
     isOffline: () => surroundings.offline,
     now: () => surroundings.now,
   })

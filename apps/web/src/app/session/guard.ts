@@ -1,4 +1,5 @@
 import { userCurrent } from '@bisita/contract/calls/calls'
+import type { Language } from '@bisita/contract/users/languages'
 import { guardTimeout } from '@bisita/contract/limits'
 import { homePath, loginPath } from '@bisita/contract/paths'
 import { isScreen } from '@bisita/rules/places/routes'
@@ -22,6 +23,8 @@ export type GuardDependencies = {
   readonly refreshInfo: () => Promise<void>
   /** Who was signed in on this device last, for a page that opens; null where nobody is remembered. */
   readonly recall: () => Promise<Parameters<Session['refresh']>[0] | null>
+  /** Shows the person's language at the next start of the app. */
+  readonly followLanguage: (language: Language | null) => void
   readonly isOffline: () => boolean
   readonly now: () => number
 }
@@ -36,13 +39,14 @@ const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  * user, reset the app's state, load the user-list info.
  */
 export function createGuard(from: GuardDependencies) {
-  const { session, path, api, handleOutcome: dealWith, resetState, refreshInfo: inform, recall, isOffline, now } = from
+  const { session, path, api, handleOutcome: dealWith, resetState, refreshInfo: inform, recall, followLanguage, isOffline, now } = from
   let guarded: string | null = null
   let silentSince = Number.NEGATIVE_INFINITY
 
   async function refresh(): Promise<void> {
     const found = await api.call(userCurrent, {})
     session.refresh({ user: found.user, allowedPaths: found.allowed_paths, factorDue: found.factor_due ?? false, version: found.version, settings: found.settings, ...(found.dial_url === undefined ? {} : { dialUrl: found.dial_url }), ...(found.map_tiles === undefined ? {} : { mapTiles: found.map_tiles }) })
+    followLanguage(found.user.language)
     // Only now: a server that does not answer who it is need not be asked for more.
     if (!found.user.must_change_password && found.factor_due !== true) void inform()
   }

@@ -94,7 +94,7 @@ export function watch({ api, approvalPrompts, proofPrompt, deskCalls, historyMem
     loaded.catch(() => undefined)
   })
   // After an update, the texts of another language come for the next start.
-  afterFirstScreen(() => void renewTexts(storageOf(() => window.localStorage)).catch(() => undefined))
+  afterFirstScreen(() => void renewTexts(storageOf(() => window.localStorage), null).catch(() => undefined))
   // A page that the worker has opened has time to look for a newer one.
   if (updates.isControlled()) afterFirstScreen(updates.start)
   else whenIdle(updates.start)

@@ -23,6 +23,7 @@ export const someMr: CurrentUser = {
   tenure_date: null,
   last_login: null,
   must_change_password: false,
+  language: null,
 }
 
 /** A device of a test, with what is queued on it and nothing that sends. */

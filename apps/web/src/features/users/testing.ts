@@ -15,6 +15,7 @@ export const someUser = (change: Partial<User> = {}): User => ({
   tenure_date: '2024-03-01',
   last_login: '2026-11-20T02:00:00Z',
   must_change_password: false,
+  language: null,
   mr_locations: [{ id: '1401108013', location: 'Poblacion, Pilar, Abra, CAR' }],
   mr_locations_count: 1,
   created_at: '2024-03-01T00:00:00Z',

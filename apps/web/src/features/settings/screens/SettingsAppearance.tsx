@@ -1,20 +1,29 @@
+import { userLanguage } from '@bisita/contract/calls/calls'
 import { messages } from '@bisita/contract/messages'
+import type { Language } from '@bisita/contract/users/languages'
 import { t } from '@bisita/contract/words'
 import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { useApi } from '../../../api/useCall.ts'
 import { readDensity, setDensity, type Density } from '../../../ui/browser/appearance.ts'
 import { useServices } from '../../../frame/useServices.ts'
 import { Segmented } from '../../../ui/forms/Segmented.tsx'
-import { languageNames, useLanguage, type Language } from '../../../words/language.ts'
+import { languageNames, useLanguage } from '../../../words/language.ts'
 import styles from './settings.module.css'
 
-/** How things look in this browser. */
+/** How things look in this browser; the language is the person's, in every browser. */
 export function Appearance() {
   // The kit would stop transitions with a style element, which the content security policy forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const [density, choose] = useState(readDensity)
   const { notices } = useServices()
-  const [language, chooseLanguage] = useLanguage(() => notices.show('negative', messages.tryLater))
+  const api = useApi()
+  const keyOf = useIdempotencyKey()
+  const [language, chooseLanguage] = useLanguage(
+    () => notices.show('negative', messages.tryLater),
+    (chosen) => api.call(userLanguage, { body: { language: chosen } }, { key: keyOf(chosen) }),
+  )
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="appearance">
       <h2 id="appearance">{t('Appearance')}</h2>
