@@ -1,6 +1,9 @@
 import { known, speak, t } from '@bisita/contract/words'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { begin, chooseLanguage, chosenLanguage, renewTexts, takeLanguage } from './language.ts'
+
+// The build makes the catalogue a module.
+vi.mock('./fil.po', () => ({ default: { 'Add client': 'Magdagdag ng client' } }))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => speak(undefined))
