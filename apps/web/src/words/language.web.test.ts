@@ -1,9 +1,6 @@
 import { known, speak, t } from '@bisita/contract/words'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { begin, chooseLanguage, chosenLanguage, renewTexts, takeLanguage } from './language.ts'
-
-// The build makes the catalogue a module.
-vi.mock('./fil.po', () => ({ default: { 'Add client': 'Magdagdag ng client' } }))
 
 beforeEach(() => localStorage.clear())
 afterEach(() => speak(undefined))
@@ -43,10 +40,15 @@ test('English takes the texts away, and asks for none', async () => {
 test('a person’s language is taken at the sign-in, and from the server for the next start', async () => {
   expect(await takeLanguage(localStorage, null)).toBe(false)
   expect(await takeLanguage(localStorage, 'en')).toBe(false)
-  expect(await takeLanguage(localStorage, 'fil')).toBe(true)
-  expect(chosenLanguage(localStorage)).toBe('fil')
-  await renewTexts(localStorage, null)
-  expect(chosenLanguage(localStorage)).toBe('fil')
-  await renewTexts(localStorage, 'en')
-  expect([localStorage.getItem('language'), localStorage.getItem('words')]).toEqual([null, null])
+  // No build has made the catalogue a module here: as where it cannot be fetched.
+  expect(await takeLanguage(localStorage, 'fil')).toBe(false)
+  expect(chosenLanguage(localStorage)).toBe('en')
+  for (const take of [takeLanguage, renewTexts]) {
+    localStorage.setItem('language', 'fil')
+    localStorage.setItem('words', JSON.stringify({ version: import.meta.env.VITE_WORDS, texts: {} }))
+    await take(localStorage, null)
+    expect(chosenLanguage(localStorage)).toBe('fil')
+    await take(localStorage, 'en')
+    expect([localStorage.getItem('language'), localStorage.getItem('words')]).toEqual([null, null])
+  }
 })
