@@ -39,7 +39,7 @@ test('an administrator keeps areas: name, branches, heads, and what is in the wa
   await expect(openDialog(page).getByRole('alert')).toContainText(branch.branch_name)
   await openDialog(page).getByRole('button', { name: 'Keep' }).click()
   await areaPane(page).getByRole('button', { name: `Take out ${branch.branch_name}` }).click()
-  await openDialog(page).getByRole('button', { name: 'Take out' }).click()
+  await openDialog(page).getByRole('button', { name: 'Remove' }).click()
   await expectNotice(page, `${branch.branch_name} has been taken out of ${name}.`)
   await areaPane(page).getByRole('button', { name: 'Delete' }).click()
   await openDialog(page).getByRole('button', { name: 'Delete' }).click()

@@ -130,7 +130,7 @@ test('at 20:00 an open desk finishes its call and says why nobody comes; over mi
   await expect.poll(() => leasesOf(caller)).toBe(2)
   closed = true
   await page.clock.fastForward(90_000)
-  await expect(page.getByText('Calls end at 20:00. Finish this call; nobody comes after it.')).toBeVisible()
+  await expect(page.getByText('Calls end at 20:00. Finish this call. It is the last one today.')).toBeVisible()
   await expect(name).toHaveText(first)
   await page.keyboard.press('2')
   await page.keyboard.press('Enter')

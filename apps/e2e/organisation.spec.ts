@@ -126,7 +126,7 @@ test('members are added, moved from another branch when that is wanted, and take
 
   await panel(page, 'Members').getByRole('button', { name: 'Choose several' }).click()
   await panel(page, 'Members').getByRole('checkbox', { name: `Choose ${display_name}` }).check()
-  await panel(page, 'Members').getByRole('button', { name: 'Take out' }).click()
+  await panel(page, 'Members').getByRole('button', { name: 'Remove' }).click()
   await expect(openDialog(page)).toContainText('1 person leaves the branch.')
   await openDialog(page).getByRole('button', { name: 'Remove', exact: true }).click()
   await expectNotice(page, '1 person taken from the branch.')
@@ -161,7 +161,7 @@ test('an officer in charge sees the own branch alone, reads it, and assigns its 
   await mr.click()
   await mrs.getByRole('button', { name: 'Add locations' }).click()
   const dialog = page.getByRole('dialog', { name: `Add locations to ${name}` })
-  await dialog.getByText('Only what nobody holds yet').click()
+  await dialog.getByText('Only unassigned ones').click()
   // By its name: the list that stands there is still that of every location for a moment.
   await dialog.getByRole('checkbox', { name: `Choose ${free.barangay}, ${free.mun_city}`, exact: true }).check()
   await dialog.getByRole('button', { name: 'Add 1 chosen' }).click()

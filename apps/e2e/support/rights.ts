@@ -69,11 +69,11 @@ const shown: Readonly<Record<Action, Shown>> = {
   'approval.request': because('the dialog opens when something needs approval'),
   'approval.decide': [button('Request', 'Approve', 'another’s'), button('Request', 'Decline', 'another’s')],
   'approval.cancel': [button('Request', 'Cancel request', 'own')],
-  'assignment.read': [button('/users', 'Covers'), button('/oic_users', 'Covers')],
+  'assignment.read': [button('/users', 'Substitutes'), button('/oic_users', 'Substitutes')],
   'assignment.mine': opens('/my-locations'),
   // An mr's record of a client is the same with no network, where other assignments are unknown.
   'assignment.mr_list': [{ ...word('list')('Client', 'Assigned to'), but: 'mr' }],
-  'assignment.assign_mr': [button('Client', 'Assign to an MR'), button('User', 'Locations', 'mr'), heading('User', 'Covers', 'mr'), button('Branch', 'Add locations')],
+  'assignment.assign_mr': [button('Client', 'Assign to an MR'), button('User', 'Locations', 'mr'), heading('User', 'Substitutes', 'mr'), button('Branch', 'Add locations')],
   'branch.read': opens('/branches'),
   'branch.filter_list': because('it is a choice among the filters'),
   'branch.assign': [button('Branch', 'Assign locations'), button('Branch', 'Add members')],

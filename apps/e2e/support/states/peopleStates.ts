@@ -19,7 +19,7 @@ async function record(page: Page): Promise<User> {
   }
   await signInByCall('mr1')
   await page.goto(`/oic_users?user=${found.id}`)
-  await expect(user(page).getByRole('list', { name: 'Covers' })).toBeVisible()
+  await expect(user(page).getByRole('list', { name: 'Substitutes' })).toBeVisible()
   await expect(user(page).getByRole('region', { name: 'Signed in' }).getByRole('listitem').first()).toBeVisible()
   return found
 }

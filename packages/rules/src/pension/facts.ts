@@ -23,7 +23,7 @@ const missingWords: Readonly<Record<Missing | 'not_in_record', string>> = {
   birth_date: t('not known, since the record has no date of birth'),
   sss_id: t('not known, since the record has no number'),
   rule: t('not known, since the pension rules have none for this pension'),
-  not_in_record: t('not known, since the record does not hold what it goes by'),
+  not_in_record: t('not known: the record lacks the fields for it'),
 }
 
 const months = [t('January'), t('February'), t('March'), t('April'), t('May'), t('June'), t('July'), t('August'), t('September'), t('October'), t('November'), t('December')] as const

@@ -71,7 +71,7 @@ export async function endCover(context: Context, id: string): Promise<Cover> {
   const away = (await lockAssignmentUsers(db, user, Object.values(parties))).find((person) => person.id === parties.from_user_id && !person.deleted)
   const cover = await lockCover(db, id)
   if (cover === undefined || away === undefined) throw new Problem('not_found')
-  if (cover.ended) throw new Problem('closed', { message: 'This cover has ended already.' })
+  if (cover.ended) throw new Problem('closed', { message: 'This substitution has ended already.' })
   const { ended: _, ...before } = cover
   await requireAssignmentOrApproval(context, away, {
     title: 'End the standing in for',

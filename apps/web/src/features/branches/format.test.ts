@@ -18,7 +18,7 @@ test('what goes along with locations, before they are taken away', () => {
   ])
   expect(removalEffectTexts('locations', { ...removed, mr_assignments: 0, mrs: 0, clients: 0 })).toEqual([
     '12 locations leave the branch, with no client in them.',
-    'No MR holds any of them.',
+    'No MR is assigned to any of them.',
   ])
 })
 

@@ -33,7 +33,7 @@ export function removalEffectTexts(kind: BranchRemovalKind, { removed, mr_assign
   }
   return [
     single ? t('{leave}, with {value} in it.', { leave, value: clients === 0 ? t('no client') : t('{clients, plural, one {# client} other {# clients}}', { clients }) }) : t('{leave}, with {value} in them.', { leave, value: clients === 0 ? t('no client') : t('{clients, plural, one {# client} other {# clients}}', { clients }) }),
-    mr_assignments === 0 ? (single ? t('No MR holds it.') : t('No MR holds any of them.')) : t('{assignments}, of {mrs, plural, one {# MR} other {# MRs}}.', { assignments, mrs }),
+    mr_assignments === 0 ? (single ? t('No MR is assigned to it.') : t('No MR is assigned to any of them.')) : t('{assignments}, of {mrs, plural, one {# MR} other {# MRs}}.', { assignments, mrs }),
   ]
 }
 

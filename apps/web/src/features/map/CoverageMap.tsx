@@ -40,7 +40,7 @@ export function CoverageMap({ level, places }: Props) {
   const boundaries = useBoundaries(nothingElse)
   const roving = useRoving<HTMLDivElement>()
   const drawn = useMemo(() => (boundaries.data === undefined ? undefined : drawCoverage(boundaries.data, level, places)), [boundaries.data, level, places])
-  if (boundaries.isError) return <FailedState text={t('The boundaries did not come. Try it where the network is good.')} onRetry={() => void boundaries.refetch()} />
+  if (boundaries.isError) return <FailedState text={t('The boundaries did not load. Try again with a good network.')} onRetry={() => void boundaries.refetch()} />
   if (drawn === undefined) return <RowsShape rows={5} tall />
   if (drawn === null) return <p className="small mute">{t('None of these places is on the map. See the table.')}</p>
   const byCode = new Map(places.map((place) => [place.code, place]))

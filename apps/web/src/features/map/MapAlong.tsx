@@ -20,7 +20,7 @@ export function MapAlong() {
       <p role="status">
         {state === 'kept' && t('The map is on this device and opens with no network.')}
         {(state === 'none' || state === 'loading') && t('The map of your day opens with no network once it is on this device. It takes about 100 KB.')}
-        {state === 'failed' && t('The map did not come. Try it where the network is good.')}
+        {state === 'failed' && t('The map did not load. Try again with a good network.')}
       </p>
       {state !== 'asking' && state !== 'kept' && (
         <Button variant="default" leftSection={<IconMap size={18} aria-hidden />} loading={state === 'loading'} onClick={() => void take()}>

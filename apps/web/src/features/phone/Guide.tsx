@@ -6,7 +6,7 @@ const states: readonly { readonly tone: StateTone; readonly word: string; readon
   { tone: 'held', word: t('Queued'), meaning: t('It is saved on this phone and the server does not have it yet. It is sent automatically. There is nothing to do.') },
   { tone: 'held', word: t('On its way'), meaning: t('It is being sent now. Until the server has answered it cannot be changed.') },
   { tone: 'bad', word: t('Refused'), meaning: t('The server did not take it. Open the queue, read why, and correct, retry or remove it. Until then it stays here.') },
-  { tone: 'late', word: t('Held up'), meaning: t('It follows something that was refused, such as the visit of a new client. It will send after you fix that.') },
+  { tone: 'late', word: t('On hold'), meaning: t('It follows something that was refused, such as the visit of a new client. It will send after you fix that.') },
   { tone: 'asked', word: t('Waiting for approval'), meaning: t('It has been sent, and somebody has to approve it before it takes effect.') },
   { tone: 'asked', word: t('Waits for a decision'), meaning: t('Something before it about the same record has to be decided first.') },
 ]
@@ -51,7 +51,7 @@ export function Guide() {
         <ol>
           <li>{t('Press the mark at the top. The queue opens, refused records first, each with what the server said.')}</li>
           <li>{t('Correct opens what you entered, with what is wrong at its field. Save, and it is sent again.')}</li>
-          <li>{t('Retry sends it again as it is: when the reason has gone, such as a client who was just assigned to you.')}</li>
+          <li>{t('Retry sends it again unchanged, for example when the client was just assigned to you.')}</li>
           <li>{t('Remove throws it away with its photo and what depends on it. It cannot be brought back.')}</li>
           <li>{t('If nothing helps, press Export and give the file to your officer in charge.')}</li>
         </ol>

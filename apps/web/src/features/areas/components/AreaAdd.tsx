@@ -11,7 +11,7 @@ import { type Area, type AreaPart, usePutIntoArea } from '../areas.queries.ts'
 
 const words = {
   branches: { title: t('Add branches to'), search: t('Search branches'), none: t('Every branch is in this area already.'), one: t('branch'), many: t('branches') },
-  heads: { title: t('Add heads to'), search: t('Search area heads'), none: t('There is no other area head. People of this role come with Users.'), one: t('head'), many: t('heads') },
+  heads: { title: t('Add heads to'), search: t('Search area heads'), none: t('There is no other area head. Add one in Users.'), one: t('head'), many: t('heads') },
 } as const
 
 type Props = { area: Area; part: AreaPart; items: readonly Pickable[]; notices: Notices; onClose: () => void }

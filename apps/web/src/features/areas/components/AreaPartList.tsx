@@ -41,10 +41,10 @@ export function AreaPartList({ title, items, none, add, onAdd, onTake, link }: P
                 variant="subtle"
                 color="red"
                 leftSection={<IconClose size={16} aria-hidden />}
-                aria-label={t('Take out {name}', { name: item.name })}
+                aria-label={t('Remove {name}', { name: item.name })}
                 onClick={() => onTake(item.id, item.name)}
               >
-                {t('Take out')}
+                {t('Remove')}
               </Button>
             )}
           </li>

@@ -41,7 +41,7 @@ export function ConfirmAreaChange({ area, question, notices, onDeleted, onClose 
   return (
     <ConfirmDialog
       title={deleting ? t('Delete {area_name}?', { area_name: area.area_name }) : t('Take {name} out of {area_name}?', { name: question.name, area_name: area.area_name })}
-      act={deleting ? t('Delete') : t('Take out')}
+      act={deleting ? t('Delete') : t('Remove')}
       of="area.manage"
       sending={remove.isPending || take.isPending}
       failure={refusal}

@@ -72,7 +72,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
       <div className="stack gap-12 content-start">
         <LocationFilterFields label={t('Search the locations of the branch')} filter={filter} onFilter={change} places={places} open={desk} first />
         <Toggle
-          label={t('Only what nobody holds yet')}
+          label={t('Only unassigned ones')}
           checked={onlyFree}
           onChange={(on) => {
             setOnlyFree(on)

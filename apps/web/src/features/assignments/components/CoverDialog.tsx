@@ -49,7 +49,7 @@ export function CoverDialog({ mr, others, notices, onClose }: Props) {
     cover.mutate({ body: content, key: keyOf(content) })
   }, failure)
   return (
-    <Dialog opened onClose={() => cover.isPending || onClose()} title={t('Cover for {display_name}', { display_name: mr.display_name })} width={dialogWidth}>
+    <Dialog opened onClose={() => cover.isPending || onClose()} title={t('Substitute for {display_name}', { display_name: mr.display_name })} width={dialogWidth}>
       <form {...sent} className="stack gap-14">
         <p className="soft">
           {t('{display_name} keeps everything. The substitute has the same locations and clients from the first day to the last, and gives them back automatically.', { display_name: mr.display_name })}

@@ -23,15 +23,15 @@ function EndCover({ cover, notices, onClose }: { cover: Cover; notices: Notices;
   const planned = cover.state === 'planned'
   const end = useEndCover({
     onDone: () => {
-      notices.show('positive', planned ? t('The cover has been called off.') : t('The cover has been ended.'))
+      notices.show('positive', planned ? t('The substitution is cancelled.') : t('The substitution has ended.'))
       onClose()
     },
     handlers: questionHandlers(notices, onClose, onClose),
   })
   return (
     <ConfirmDialog
-      title={planned ? t('Cancel this cover?') : t('End this cover?')}
-      act={planned ? t('Cancel cover') : t('End')}
+      title={planned ? t('Cancel this substitution?') : t('End this substitution?')}
+      act={planned ? t('Cancel substitution') : t('End')}
       of="assignment.assign_mr"
       sending={end.isPending}
       onAct={() => end.mutate({ params: { id: cover.id }, key: keyOf(cover.id) })}
@@ -51,7 +51,7 @@ export function Covers({ covers, notices, link }: Props) {
   const [ending, setEnding] = useState<Cover | null>(null)
   return (
     <>
-      <ul className={`ruled ${styles.covers}`} aria-label={t('Covers')}>
+      <ul className={`ruled ${styles.covers}`} aria-label={t('Substitutes')}>
         {covers.map((cover) => (
           <li key={cover.id}>
             <span className="stack shrink medium" style={{ flex: '1 1 220px' }}>
@@ -69,10 +69,10 @@ export function Covers({ covers, notices, link }: Props) {
               {cover.state !== 'ended' && (
                 <Button
                   variant="default"
-                  aria-label={cover.state === 'planned' ? t('Cancel cover for {from_user_name}', { from_user_name: cover.from_user_name }) : t('End the cover for {from_user_name}', { from_user_name: cover.from_user_name })}
+                  aria-label={cover.state === 'planned' ? t('Cancel substitution for {from_user_name}', { from_user_name: cover.from_user_name }) : t('End the substitution for {from_user_name}', { from_user_name: cover.from_user_name })}
                   onClick={() => setEnding(cover)}
                 >
-                  {cover.state === 'planned' ? t('Cancel cover') : t('End')}
+                  {cover.state === 'planned' ? t('Cancel substitution') : t('End')}
                 </Button>
               )}
             </span>

@@ -50,7 +50,7 @@ test('a running cover is ended, a planned one called off, an ended one left alon
     [
       answer(calls.coverEnd, ({ params: { id } }) => {
         sent.push(id)
-        return id === 'a' ? Promise.reject(refused(409, 'This cover has ended already.')) : Promise.resolve(cover({}))
+        return id === 'a' ? Promise.reject(refused(409, 'This substitution has ended already.')) : Promise.resolve(cover({}))
       }),
     ],
     (notices) => (
@@ -62,13 +62,13 @@ test('a running cover is ended, a planned one called off, an ended one left alon
     ),
   )
   expect(inside.textContent).toContain('Ben Diaz for Ana CruzNov 23, 2026 to Nov 27, 2026')
-  expect([...inside.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['End', 'Cancel cover'])
+  expect([...inside.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['End', 'Cancel substitution'])
   await press(button(inside, 'End'))
   await press(button(dialog(), 'End'))
-  await until(() => expect(shown()).toEqual(['negative: This cover has ended already.']))
+  await until(() => expect(shown()).toEqual(['negative: This substitution has ended already.']))
   await until(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
-  await press(button(inside, 'Cancel cover'))
-  await press(button(dialog(), 'Cancel cover'))
-  await until(() => expect(shown().at(-1)).toBe('positive: The cover has been called off.'))
+  await press(button(inside, 'Cancel substitution'))
+  await press(button(dialog(), 'Cancel substitution'))
+  await until(() => expect(shown().at(-1)).toBe('positive: The substitution is cancelled.'))
   expect(sent).toEqual(['a', 'b'])
 })

@@ -78,7 +78,7 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
           onEnd={choosing.end}
         >
           <Button color="red" variant="outline" disabled={choosing.ids.size === 0} onClick={() => setRemoving([...choosing.ids])}>
-            {t('Take out')}
+            {t('Remove')}
           </Button>
         </ChoosingBar>
       )}

@@ -110,7 +110,7 @@ export function OverviewPlaces({ data, kinds, link, narrowed, narrowLink }: Over
         title={t('Coverage by place')}
         note={
           items.length === 0
-            ? t('No clients here yet. They come with their locations: see Branches.')
+            ? t('No clients yet. Assign locations to the branch first: see Branches.')
             : (more > 0 ? t('Clients where they live now, contacts of the period. The {items} with the most clients, of {n}.', { items: items.length, n: items.length + more }) : t('Clients where they live now, contacts of the period.'))
         }
         choice={isNarrowed && narrowLink(null, '', t('All places'))}

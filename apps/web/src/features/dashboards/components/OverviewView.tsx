@@ -145,7 +145,7 @@ function Outcomes({ data, kinds, link }: Props) {
 
 const states = [
   ['visited', t('Visited'), t('more is good')],
-  ['scheduled', t('Scheduled'), t('still to come')],
+  ['scheduled', t('Scheduled'), t('upcoming')],
   ['pending', t('Pending'), t('less is good')],
   ['skipped', t('Skipped'), t('less is good')],
 ] as const

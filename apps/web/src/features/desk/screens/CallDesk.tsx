@@ -144,7 +144,7 @@ export function CallDesk() {
           onLeave={() => setReopened(null)}
         />
       )}
-      {working && closed !== null && <p className="late round pad-8-12" role="status">{closed} {current === null ? '' : t('Finish this call; nobody comes after it.')}</p>}
+      {working && closed !== null && <p className="late round pad-8-12" role="status">{closed} {current === null ? '' : t('Finish this call. It is the last one today.')}</p>}
       {!working && clients.looked && <DeskStart chooses={chooses} branch={branch} onBranch={setBranch} closed={closed} onStart={start} />}
       {working && current === null && desk.nobody !== null && (
         <section className={styles.empty}>

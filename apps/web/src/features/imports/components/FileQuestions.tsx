@@ -15,7 +15,7 @@ export function FileQuestions({ question, file, uploading }: Props) {
     case 'sheet':
       return (
         <div className="alert asked" role="alert">
-          <p>{t('Several sheets of this workbook have the columns of clients. Which one is to be uploaded?')}</p>
+          <p>{t('Several sheets of this workbook have client columns. Which one do you want to upload?')}</p>
           <div className="flex wrap gap-8">
             {file.ours.map((sheet) => (
               <Button key={sheet} variant="default" onClick={() => void uploading.answer('sheet', { sheet })}>

@@ -135,7 +135,7 @@ function CheckedRows({ state, uploading, client }: Pick<Props, 'state' | 'upload
   return (
     <section className="stack gap-12" aria-label={t('Rows')}>
       <span id={name} className="unseen">
-        {t('Which rows')}
+        {t('Rows')}
       </span>
       <Segmented
         labelledBy={name}

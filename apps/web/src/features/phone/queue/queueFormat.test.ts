@@ -40,7 +40,7 @@ test('the mark says where an item stands', () => {
   expect(markOf(visit, visit.item.id, undefined).word).toBe('On its way')
   expect(markOf(aVisit({ sending: refused }), null, undefined)).toEqual({ tone: 'bad', word: 'Refused' })
   expect(markOf(aVisit({ sending: { held: true } }), null, undefined).word).toBe('Waits for a decision')
-  expect(markOf(visit, null, aClient({ sending: refused })).word).toBe('Held up')
+  expect(markOf(visit, null, aClient({ sending: refused })).word).toBe('On hold')
 })
 
 test('what the server may have is not altered; what was refused or never sent may be', () => {

@@ -33,7 +33,7 @@ export function markOf(queued: QueuedItem, current: string | null, behind: Queue
   if (is_error) return { tone: 'bad', word: t('Refused') }
   if (id === current) return { tone: 'held', word: t('On its way') }
   if (sending.held) return { tone: 'asked', word: t('Waits for a decision') }
-  if (behind !== undefined) return { tone: 'late', word: t('Held up') }
+  if (behind !== undefined) return { tone: 'late', word: t('On hold') }
   return { tone: 'held', word: t('Waiting') }
 }
 

@@ -53,7 +53,7 @@ function Form({ part, stored, onReload }: { part: SettingsPart; stored: StoredSe
     <>
       {stored.changed_at !== null && (
         <p>
-          {t('Last changed by {changed_by_name}, {changed_at}', { changed_by_name: stored.changed_by_name ?? t('somebody who is gone'), changed_at: showDateTime(stored.changed_at) })}
+          {t('Last changed by {changed_by_name}, {changed_at}', { changed_by_name: stored.changed_by_name ?? t('a former user'), changed_at: showDateTime(stored.changed_at) })}
         </p>
       )}
       <OrganisationForm part={part} settings={stored.settings} usual={usual} sending={change.isPending} failure={failure} onSubmit={submit} onReload={onReload} />

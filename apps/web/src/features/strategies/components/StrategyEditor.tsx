@@ -67,7 +67,7 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
         <h3>{t('Steps')}</h3>
         <StrategyIssueList problems={said.lines(null)} />
         {draft.steps.length === 0 ? (
-          <EmptyState title={t('No steps yet')} text={t('Each client starts at the first step: a visit or a call. What comes of it decides the next one.')} />
+          <EmptyState title={t('No steps yet')} text={t('Each client starts at the first step: a visit or a call. Its result decides the next one.')} />
         ) : (
           <ol className="stack gap-8">
             {draft.steps.map((step, at) => (
@@ -95,7 +95,7 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
       </section>
       <section aria-label={t('At every step')} className={styles.steps}>
         <h3>{t('At every step')}</h3>
-        <p className="soft">{t('Holds at every step that doesn’t say otherwise for that outcome.')}</p>
+        <p className="soft">{t('Used at every step with no setting of its own for that outcome.')}</p>
         <Ways
           label={t('Ways at every step')}
           ways={draft.defaults}

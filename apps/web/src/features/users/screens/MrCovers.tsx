@@ -26,7 +26,7 @@ export function MrCovers({ mr }: { mr: Pick<User, 'id' | 'display_name' | 'branc
       {found.data !== undefined && found.data.count > 0 && (
         <>
           <Covers covers={found.data.items} notices={notices} link={(_, name) => name} />
-          <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of covers')} />
+          <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of substitutes')} />
         </>
       )}
       {mr.branch_id !== null && (

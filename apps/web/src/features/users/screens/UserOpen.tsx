@@ -106,7 +106,7 @@ export function UserOpen({ user, onOpen, onDeleted }: Props) {
       }
     >
       {isMr && rights.locations && (
-        <Part id="covers" title={t('Covers')}>
+        <Part id="covers" title={t('Substitutes')}>
           <MrCovers mr={user} />
         </Part>
       )}

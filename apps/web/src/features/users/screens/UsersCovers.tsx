@@ -26,10 +26,10 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
   const page = search.page ?? 1
   const found = useCovers({ page, ...(state === '' ? {} : { state }) })
   return (
-    <section className={`stack gap-12 shrink ${frame.list}`} aria-label={t('List of covers')}>
-      <h2>{t('Covers')}</h2>
+    <section className={`stack gap-12 shrink ${frame.list}`} aria-label={t('List of substitutes')}>
+      <h2>{t('Substitutes')}</h2>
       <div className={`row gap-8 between soft figures touch ${frame.count}`}>
-        <p className="unbroken" role="status">{found.data !== undefined && t('{count, plural, one {# cover} other {# covers}}', { count: found.data.count })}</p>
+        <p className="unbroken" role="status">{found.data !== undefined && t('{count, plural, one {# substitute} other {# substitutes}}', { count: found.data.count })}</p>
         <Choice
           label={t('State')}
           options={options}
@@ -43,7 +43,7 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
       <QueryState query={found} rows={6} tall />
       {found.data?.count === 0 && (
         <EmptyState
-          title={state === '' ? t('No covers yet') : t('No cover is in this state')}
+          title={state === '' ? t('No substitutes yet') : t('No substitution has this status')}
           text={t('When a representative is away, another one of the branch can substitute for some days. Start it in the record of the one who is away.')}
         />
       )}
@@ -59,7 +59,7 @@ export function UsersCovers({ search, go }: { search: UsersSearch; go: NavigateU
         />
       )}
       {found.data !== undefined && (
-        <Pager page={page} pages={found.data.pages} label={t('Pages of covers')} onPage={(to) => go((before) => ({ ...before, page: to }), { step: false, toTop: true })} />
+        <Pager page={page} pages={found.data.pages} label={t('Pages of substitutes')} onPage={(to) => go((before) => ({ ...before, page: to }), { step: false, toTop: true })} />
       )}
     </section>
   )

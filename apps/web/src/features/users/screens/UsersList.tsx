@@ -34,7 +34,7 @@ type Props = { path: UsersPath; screen: ScreenState<UsersSearch> }
 function useHolding(filters: UserFilters, onFilters: (filters: UserFilters) => void, onPick: () => void): FilterField<UserFilters> {
   const { location_id } = filters
   const location = useLocation(location_id).data
-  const text = location ? t('Holds {barangay}, {mun_city}', { barangay: location.barangay, mun_city: location.mun_city }) : t('Holds one barangay')
+  const text = location ? t('Assigned: {barangay}, {mun_city}', { barangay: location.barangay, mun_city: location.mun_city }) : t('Assigned one barangay')
   return {
     kind: 'part',
     key: 'location_id',

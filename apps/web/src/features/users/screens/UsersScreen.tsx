@@ -50,7 +50,7 @@ export function UsersScreen({ path }: { path: UsersPath }) {
         actions={
           <>
             <Button variant="default" onClick={() => turnTo('covers')}>
-              {search.show === 'covers' ? t('All users') : t('Covers')}
+              {search.show === 'covers' ? t('All users') : t('Substitutes')}
             </Button>
             <Button variant="default" onClick={() => turnTo('figures')}>
               {search.show === 'figures' ? t('List of users') : t('Performance')}

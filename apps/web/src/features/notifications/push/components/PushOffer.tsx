@@ -21,7 +21,7 @@ export function PushOffer({ userId, onOpen }: { userId: string; onOpen: (path: s
   }
   return (
     <p className="small mute pad-10-12">
-      {t('Reminders can come while Bisita is closed, too:')}
+      {t('Reminders can arrive even while Bisita is closed:')}
       <a href="/settings" className="touch-48" onClick={follow}>
         {t('turn them on in Settings')}
       </a>

@@ -95,7 +95,7 @@ function Reminders({ settings, thing, online }: { settings: PushSettings; thing:
     <>
       <p role="status">
         {endpoint !== null
-          ? t('They come to this {thing} while Bisita is closed, too.', { thing })
+          ? t('They arrive on this {thing} even while Bisita is closed.', { thing })
           : t('Off: reminders show in the bell only. On: they also reach this {thing} while Bisita is closed.', { thing })}{' '}
         {t('At most three a day besides call-backs, none from {from} to {until}, and without any name.', { from: quiet.from, until: quiet.until })}
       </p>
