@@ -37,6 +37,8 @@ export const test = base.extend<Fixtures & { readonly contexts: (options?: Brows
       return context
     })
     if (info.status !== info.expectedStatus) for (const page of opened.flatMap((context) => context.pages())) console.log(await shown(page))
+    // A call that a test answers itself may still be under way, and its page is about to go.
+    for (const page of opened.flatMap((context) => context.pages())) await page.unrouteAll({ behavior: 'ignoreErrors' })
     for (const context of opened) await context.close()
     expect(complaints, 'what the pages complained about').toEqual([])
   },

@@ -6,7 +6,7 @@ import modulesSystem from '@babel/plugin-transform-modules-systemjs'
 import { minify, type Plugin } from 'vite'
 
 /** What changes with the way that chunks are put: their names have to change with it. */
-const form = 'system 4'
+const form = 'system 5'
 
 const loader = createRequire(import.meta.url).resolve('systemjs/dist/s.min.js')
 
@@ -46,7 +46,8 @@ export function classicScripts(): Plugin {
 /**
  * The entry with SystemJS before it, in one file, which a slow phone asks for once. What it registers is what SystemJS
  * is given where the entry's address is asked for, and so it is with other scripts that stand behind it in one file: the
- * entry runs once all of that has (src/app/serviceWorker/joined.ts).
+ * entry runs once all of that has (src/app/serviceWorker/joined.ts). Where a file does not arrive that another one needs,
+ * SystemJS rejects one more promise than anybody can wait for: that is silent, since whoever asked for the parts is told.
  */
 const withLoader = (address: string, entry: string): string => `${readFileSync(loader, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')}
 ${entry}
@@ -58,6 +59,9 @@ ${entry}
   prototype.instantiate = function (url, ...rest) {
     return kept.get(url) ?? instantiate.call(this, url, ...rest)
   }
+  addEventListener('unhandledrejection', (event) => {
+    if (/SystemJS.*errors\\.md#3/.test(event.reason?.message)) event.preventDefault()
+  })
   System.keep(${JSON.stringify(address)})
   void System.import(${JSON.stringify(address)})
 })()

@@ -6,6 +6,8 @@ import { pageFailureOf, failureTexts } from './FailedPage.tsx'
 test.each([
   ['Failed to fetch dynamically imported module: http://localhost/assets/branches-1.js'],
   ['Error loading http://localhost/assets/branches-1.js from http://localhost/assets/index-1.js (SystemJS Error#3 https://github.com/systemjs/systemjs/blob/main/docs/errors.md#3)'],
+  // What the build's loader says, in its small form.
+  ['http://localhost/assets/office-1.js, http://localhost/assets/ListViews-1.js (SystemJS https://github.com/systemjs/systemjs/blob/main/docs/errors.md#3)'],
   ['Unable to preload CSS for /assets/branches-1.css'],
 ])('a screen whose part did not come says that there is no network: %s', (message) => {
   expect(pageFailureOf(new Error(message))).toBe('part')

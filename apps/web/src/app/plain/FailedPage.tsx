@@ -8,7 +8,7 @@ import { useOnline } from '../../ui/hooks/useOnline.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 /** What browsers and the loader of the build say where a part of the program did not come. */
-const missingPart = /dynamically imported module|SystemJS Error#3|Importing a module script failed|preload CSS/i
+const missingPart = /dynamically imported module|SystemJS.*errors\.md#3|Importing a module script failed|preload CSS/i
 
 /** Why a screen did not open: nobody answered, a part of the program did not come, or a fault of ours. */
 export type PageFailure = 'silent' | 'part' | 'fault'
