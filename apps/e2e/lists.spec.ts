@@ -30,15 +30,15 @@ test('what was typed and chosen, the order and the open record are there again a
   const found = clients(page)
   await page.getByLabel('Search clients').fill(lastname)
   await expect(found.getByText('3 clients', { exact: true })).toBeVisible()
-  await found.getByRole('button', { name: 'Choose several' }).click()
-  await found.getByRole('checkbox', { name: `Choose ${lastname}, Bea` }).check()
+  await found.getByRole('button', { name: 'Select', exact: true }).click()
+  await found.getByRole('checkbox', { name: `Select ${lastname}, Bea` }).check()
   await found.getByRole('link', { name: `${lastname}, Celia` }).click()
   await expect(pane(page).getByRole('heading', { name: `${lastname}, Celia` })).toBeVisible()
   const asItWas = async () => {
     await expect(page.getByLabel('Search clients')).toHaveValue(lastname)
     await expect(found.getByRole('rowheader')).toHaveText([/Celia/, /Bea/, /Ana/])
-    await expect(found.getByText('1 chosen', { exact: true })).toBeVisible()
-    await expect(found.getByRole('checkbox', { name: `Choose ${lastname}, Bea` })).toBeChecked()
+    await expect(found.getByText('1 selected', { exact: true })).toBeVisible()
+    await expect(found.getByRole('checkbox', { name: `Select ${lastname}, Bea` })).toBeChecked()
   }
   await page.reload()
   await asItWas()
@@ -132,18 +132,18 @@ test('columns are chosen, and stay as they were chosen; headers sort', async ({ 
   await expect(header('Last call')).toHaveCount(0)
 })
 
-test('itineraries begin with today, day by day, and all that match are chosen', async ({ as }) => {
+test('itineraries begin with today, day by day, and all that match are selected', async ({ as }) => {
   const { page, caller } = await as('oic1', { at: null })
   const client = await addClient(caller, { lastname: newName('Ngayon') })
   await planVisit(caller, client, { visible_at: dayIn(0) })
   await page.goto('/itinerary?view=list')
   const region = page.getByRole('region', { name: 'List of itineraries' })
   await expect(region.getByText(/^Today, /)).toBeVisible()
-  await region.getByRole('button', { name: /^Choose/ }).click()
-  await region.getByRole('checkbox', { name: 'Choose all of this page' }).check()
-  await region.getByRole('button', { name: /^Choose (all|the first) / }).click()
+  await region.getByRole('button', { name: 'Select', exact: true }).click()
+  await region.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await region.getByRole('button', { name: /^Select (all|the first) / }).click()
   await expect(region.getByText(/^\d{2,3} chosen$/)).toBeVisible()
-  await expect(region.getByText('10 chosen')).toHaveCount(0)
+  await expect(region.getByText('10 selected')).toHaveCount(0)
   // What is chosen stays while a record is looked at, and on the way back from it.
   const chosen = await region.getByText(/^\d{2,3} chosen$/).innerText()
   await region.getByRole('rowheader').getByRole('link').first().click()

@@ -171,7 +171,7 @@ test('an officer gives a representative locations of the branch and takes them a
   const rows = adding.getByRole('list', { name: 'Locations of the branch' }).getByRole('listitem')
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(1).getByRole('checkbox').check()
-  await adding.getByRole('button', { name: 'Add 2 chosen' }).click()
+  await adding.getByRole('button', { name: 'Add 2 selected' }).click()
   await expectNotice(page, `2 locations added to ${name}.`)
   expect(await findUser(caller, username)).toMatchObject({ mr_locations_count: 2 })
 

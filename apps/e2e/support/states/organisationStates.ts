@@ -45,8 +45,8 @@ async function adding(page: Page): Promise<void> {
 async function removing(page: Page): Promise<void> {
   await opened(page, 'Baguio')
   const locations = branch(page).getByRole('region', { name: 'Assigned locations' })
-  await locations.getByRole('button', { name: /^Choose/ }).click()
-  await locations.getByRole('checkbox', { name: 'Choose all of this page' }).check()
+  await locations.getByRole('button', { name: 'Select', exact: true }).click()
+  await locations.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await locations.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(page.getByRole('dialog').getByText(/leave the branch/)).toBeVisible()
 }
@@ -61,8 +61,8 @@ async function area(page: Page): Promise<void> {
 async function assigning(page: Page): Promise<void> {
   await page.goto('/clients')
   await clientsCount(page)
-  await list(page).getByRole('button', { name: /^Choose/ }).click()
-  await list(page).getByRole('checkbox', { name: 'Choose all of this page' }).check()
+  await list(page).getByRole('button', { name: 'Select', exact: true }).click()
+  await list(page).getByRole('checkbox', { name: 'Select all on this page' }).check()
   await list(page).getByRole('button', { name: 'Assign to an MR' }).click()
   await dialog(page, 'Assign 10 clients to an MR')
 }

@@ -56,7 +56,7 @@ export const peopleStates: readonly ScreenState[] = [
       const { id } = await findUser(await signInByCall('oic1'), 'mr1')
       await page.goto(`/oic_users?user=${id}&form=locations`)
       await user(page).getByRole('checkbox').first().check()
-      await expect(user(page).getByRole('button', { name: 'Remove 1 chosen' })).toBeVisible()
+      await expect(user(page).getByRole('button', { name: 'Remove 1 selected' })).toBeVisible()
     },
   },
   {

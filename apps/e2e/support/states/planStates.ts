@@ -42,8 +42,8 @@ async function choosing(page: Page): Promise<void> {
     await planVisit(officer, await addClient(mr, { firstname }), { visible_at: day, assigned_to: mr.user.id })
   }
   await page.goto(`/itinerary?view=day&date=${day}`)
-  await page.getByRole('button', { name: /^Choose/ }).click()
-  await page.getByRole('checkbox', { name: 'Choose all that are open' }).check()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all open ones' }).check()
 }
 
 const act = (name: string, title: string) => async (page: Page) => {
@@ -163,8 +163,8 @@ export const planStates: readonly ScreenState[] = [
     open: async (page) => {
       await page.goto('/clients')
       await clientsCount(page)
-      await page.getByRole('button', { name: /^Choose/ }).click()
-      await page.getByRole('checkbox', { name: 'Choose all of this page' }).check()
+      await page.getByRole('button', { name: 'Select', exact: true }).click()
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
       await expect(page.getByText(/^\d+ chosen$/)).toBeVisible()
     },
   },

@@ -51,7 +51,7 @@ export function AboutPage() {
           {t('Codes of places: Philippine Statistics Authority. Points of barangays and boundaries: PSA, NAMRIA and OCHA (CC BY-IGO).')}
         </p>
         <p>
-          <a href="/api/docs">{t('The calls of this server')}</a>{t(', for programs that work with it.')}
+          <a href="/api/docs">{t('API of this server, for other programs')}</a>
         </p>
       </div>
     </>

@@ -47,7 +47,7 @@ export function Cards<Row extends ListRow>({ rows, face, openId, link, actions, 
         <li className="row ruled-below opens" key={row.id} data-open={row.id === openId}>
           {choosing !== undefined && (choosing.mayChoose?.(row) ?? true) && (
             <RowCheck
-              label={t('Choose {title}', { title: face(row).title })}
+              label={t('Select {title}', { title: face(row).title })}
               checked={choosing.chosen.has(row.id)}
               onChange={(wanted) => choosing.onChoose(row, wanted)}
             />

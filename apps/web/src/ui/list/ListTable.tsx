@@ -58,7 +58,7 @@ function CheckCell<Row extends ListRow>({ row, label, choosing }: { row: Row; la
   return (
     <ActionCell className={styles.actions}>
       {(choosing.mayChoose?.(row) ?? true) && (
-        <RowCheck label={t('Choose {label}', { label })} checked={choosing.chosen.has(row.id)} onChange={(wanted) => choosing.onChoose(row, wanted)} />
+        <RowCheck label={t('Select {label}', { label })} checked={choosing.chosen.has(row.id)} onChange={(wanted) => choosing.onChoose(row, wanted)} />
       )}
     </ActionCell>
   )

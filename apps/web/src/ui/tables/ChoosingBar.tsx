@@ -28,10 +28,10 @@ export function ChoosingBar({ all, everyChosen, onAll, count, matching, children
   return (
     <div className={`row gap-8 ground ruled-strong ${styles.bar} screen-only`}>
       <RowCheck label={all} checked={everyChosen} onChange={onAll} />
-      <p role="status">{count === 0 ? t('None chosen') : t('{count} chosen', { count })}</p>
+      <p role="status">{count === 0 ? t('None selected') : t('{count} selected', { count })}</p>
       {offered && (
         <Button variant="subtle" loading={matching.choosing} onClick={() => matching.onChoose(matching.most)}>
-          {matching.count > matching.most ? t('Choose the first {most}', { most: matching.most }) : t('Choose all {count}', { count: matching.count })}
+          {matching.count > matching.most ? t('Select the first {most}', { most: matching.most }) : t('Select all {count}', { count: matching.count })}
         </Button>
       )}
       {children}
@@ -47,7 +47,7 @@ export function ChoosingBar({ all, everyChosen, onAll, count, matching, children
 export function ChooseSeveral({ onClick }: { onClick: () => void }) {
   return (
     <button type="button" className="accent medium unbroken bare press touch screen-only" style={{ marginInlineStart: 'auto', padding: '0 4px' }} onClick={onClick}>
-      {t('Choose')}<span className={styles.word}> {t('several')}</span>
+      {t('Select')}
     </button>
   )
 }

@@ -102,7 +102,7 @@ export function AddLocations({ mr, places, notices, onClose }: Props) {
                 send(selectedById(chosen.values()))
               }}
             >
-              {t('Add {chosen} chosen', { chosen: chosen.size })}
+              {t('Add {chosen} selected', { chosen: chosen.size })}
             </Button>
           )}
           {count > 0 && (

@@ -21,7 +21,7 @@ export function LocationRows<T extends Row>({ label, rows, chosen, onChoose, not
     <ul className={`ruled ${styles.rows}`} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} className="row ruled-below" data-chosen={chosen.has(row.id)}>
-          <RowCheck label={t('Choose {barangay}, {mun_city}', { barangay: row.barangay, mun_city: row.mun_city })} checked={chosen.has(row.id)} onChange={(on) => onChoose(row, on)} />
+          <RowCheck label={t('Select {barangay}, {mun_city}', { barangay: row.barangay, mun_city: row.mun_city })} checked={chosen.has(row.id)} onChange={(on) => onChoose(row, on)} />
           <span className={`stack grow shrink ${styles.name}`}>
             <strong className="strong">{row.barangay}</strong>
             <span>

@@ -58,7 +58,7 @@ export function MrLocationList({ mr, places, notices }: Props) {
               disabled={chosen.size === 0 && (isTyping || found.isPlaceholderData)}
               onClick={() => setRemoving(chosen.size > 0 ? chosen : settled)}
             >
-              {chosen.size > 0 ? t('Remove {n} chosen', { n: chosen.size }) : t('Remove all {count}', { count })}
+              {chosen.size > 0 ? t('Remove {n} selected', { n: chosen.size }) : t('Remove all {count}', { count })}
             </Button>
           )}
           {takesMore && (

@@ -82,7 +82,7 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
       {mayAssign && !choosing.on && items.length > 0 && <ChooseSeveral onClick={choosing.begin} />}
       {choosing.on && (
         <ChoosingBar
-          all={t('Choose all of this page')}
+          all={t('Select all on this page')}
           everyChosen={items.length > 0 && items.every(({ id }) => choosing.ids.has(id))}
           onAll={(wanted) => choosing.choose(items.map(({ id }) => id), wanted)}
           count={choosing.ids.size}

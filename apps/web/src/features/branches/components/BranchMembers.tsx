@@ -71,7 +71,7 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
       {mayAssign && !choosing.on && items.length > 0 && <ChooseSeveral onClick={choosing.begin} />}
       {choosing.on && (
         <ChoosingBar
-          all={t('Choose all of this page')}
+          all={t('Select all on this page')}
           everyChosen={items.length > 0 && items.every(({ id }) => choosing.ids.has(id))}
           onAll={(wanted) => choosing.choose(items.map(({ id }) => id), wanted)}
           count={choosing.ids.size}
@@ -91,7 +91,7 @@ export function BranchMembers({ branch, mayAssign, notices, personLink, onAdd }:
               <li key={member.id} className={`row gap-8 ruled-below chosen ${styles.row}`} data-chosen={choosing.on && choosing.ids.has(member.id)}>
                 {choosing.on && (
                   <RowCheck
-                    label={t('Choose {display_name}', { display_name: member.display_name })}
+                    label={t('Select {display_name}', { display_name: member.display_name })}
                     checked={choosing.ids.has(member.id)}
                     onChange={(wanted) => choosing.choose([member.id], wanted)}
                   />

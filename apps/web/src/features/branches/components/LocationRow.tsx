@@ -22,7 +22,7 @@ type Props = {
 export function LocationRow({ location, chosen, onChoose }: Props) {
   return (
     <li className={`row gap-8 ruled-below chosen ${styles.row}`} data-chosen={chosen === true}>
-      {chosen !== null && <RowCheck label={t('Choose {location}', { location: location.location })} checked={chosen} onChange={onChoose} />}
+      {chosen !== null && <RowCheck label={t('Select {location}', { location: location.location })} checked={chosen} onChange={onChoose} />}
       <span className={`stack grow shrink ${styles.what} ${styles.columns}`}>
         <strong className="medium" title={location.barangay}>{location.barangay}</strong>
         <span className="small mute">

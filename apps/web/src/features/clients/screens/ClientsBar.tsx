@@ -32,7 +32,7 @@ export function ClientsBar({ items, count, query, go, wide, chosen }: Props) {
   const nobody = chosen.rows.size === 0
   return (
     <ChoosingBar
-      all={t('Choose all of this page')}
+      all={t('Select all on this page')}
       everyChosen={items.length > 0 && items.every(({ id }) => chosen.rows.has(id))}
       onAll={(wanted) => chosen.choose(items, wanted)}
       count={chosen.rows.size}

@@ -56,7 +56,7 @@ export function MoveOverdue({ today, target, onClose }: Props) {
               {rows.map((one) => (
                 <li key={one.id} className="row gap-8 ruled-below">
                   <RowCheck
-                    label={t('Choose {client_name}', { client_name: one.client_name })}
+                    label={t('Select {client_name}', { client_name: one.client_name })}
                     checked={!left.has(one.id)}
                     onChange={(wanted) => setLeft((before) => (wanted ? new Set([...before].filter((id) => id !== one.id)) : new Set([...before, one.id])))}
                   />

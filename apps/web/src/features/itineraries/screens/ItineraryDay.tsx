@@ -65,7 +65,7 @@ export function ItineraryDay({ day, title, count, narrowing, user, today, search
         {!chosen.choosing && !onMap && movable.length > 1 && <ChooseSeveral onClick={chosen.begin} />}
       </div>
       {day === today && user.user_type === 'mr' && <Overdue />}
-      {chosen.choosing && <MovingBar all={t('Choose all that are open')} rows={movable} chosen={chosen} user={user} today={today} />}
+      {chosen.choosing && <MovingBar all={t('Select all open ones')} rows={movable} chosen={chosen} user={user} today={today} />}
       <QueryState query={found} rows={5} tall />
       {page?.count === 0 && (
         <EmptyState

@@ -52,7 +52,7 @@ export function ItineraryList({ screen, typed, user, today }: Props) {
       choosing={chosen.choosing ? choosingOf(chosen, user) : undefined}
       choosingBar={(items, count) => (
         <MovingBar
-          all={t('Choose all of this page')}
+          all={t('Select all on this page')}
           rows={movable(items)}
           chosen={chosen}
           user={user}
