@@ -47,7 +47,7 @@ export function classicScripts(): Plugin {
  * The entry with SystemJS before it, in one file, which a slow phone asks for once. What it registers is what SystemJS
  * is given where the entry's address is asked for, and so it is with other scripts that stand behind it in one file: the
  * entry runs once all of that has (src/app/serviceWorker/joined.ts). Where a file does not arrive that another one needs,
- * SystemJS rejects one more promise than anybody can wait for: that is silent, since whoever asked for the parts is told.
+ * SystemJS rejects one more promise than anybody can wait for. That one is silent: the import itself rejects too.
  */
 const withLoader = (address: string, entry: string): string => `${readFileSync(loader, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')}
 ${entry}

@@ -1,10 +1,8 @@
 import type * as approvals from '../approvals.ts'
 import type * as areas from '../organisation/areas.ts'
 import type * as assignments from '../organisation/assignments.ts'
-import type * as auth from '../users/auth.ts'
 import type * as bestTimes from '../touchpoints/bestTimes.ts'
 import type * as branches from '../organisation/branches.ts'
-import type * as codes from '../users/codes.ts'
 import type * as clients from '../clients/clients.ts'
 import type * as days from '../clients/clients.day.ts'
 import type * as revisionFeeds from '../clients/clients.revisions.ts'
@@ -23,25 +21,20 @@ import type * as health from '../operations/health.ts'
 import type * as itineraries from '../itineraries.ts'
 import type * as locations from '../locations/locations.ts'
 import type * as notifications from '../devices/notifications.ts'
-import type * as passkeys from '../users/passkeys.ts'
 import type * as pushes from '../devices/push.ts'
 import type * as products from '../products.ts'
 import type * as reports from '../reports.ts'
 import type * as searches from '../searches.ts'
-import type * as sessions from '../users/sessions.ts'
 import type * as settings from '../settings.ts'
 import type * as strategies from '../touchpoints/strategies.ts'
 import type * as touchpoints from '../touchpoints/touchpoints.ts'
-import type * as undos from '../users/undo.ts'
-import type * as users from '../users/users.ts'
-import type * as people from '../users/users.management.ts'
-import type * as views from '../users/views.ts'
 import type * as visits from '../visits/visits.ts'
 import type * as proofs from '../visits/visits.proof.ts'
 import { route, search } from './calls.route.ts'
 
 export type { Route } from './calls.route.ts'
 export * from './calls.operations.ts'
+export * from './calls.people.ts'
 export * from './calls.queued.ts'
 
 export const approvalRequest = route<typeof approvals.approvalRequest>('POST', '/approval/request')
@@ -70,29 +63,6 @@ export const removeMrClients = route<typeof assignments.removeMrClients>('DELETE
 export const coverList = route<typeof assignments.coverList>('GET', '/assignment/covers')
 export const coverCreate = route<typeof assignments.coverCreate>('POST', '/assignment/cover')
 export const coverEnd = route<typeof assignments.coverEnd>('DELETE', '/assignment/cover/{id}')
-
-export const authenticate = route<typeof auth.authenticate>('POST', '/auth/authenticate')
-export const prove = route<typeof auth.prove>('POST', '/user/prove')
-export const signout = route<typeof auth.signout>('POST', '/auth/signout')
-
-export const passkeyList = route<typeof passkeys.passkeyList>('GET', '/user/passkeys')
-export const passkeyOptions = route<typeof passkeys.passkeyOptions>('POST', '/user/passkeys/options')
-export const passkeyAdd = route<typeof passkeys.passkeyAdd>('POST', '/user/passkeys')
-export const passkeyRename = route<typeof passkeys.passkeyRename>('PUT', '/user/passkeys/{id}')
-export const passkeyRemove = route<typeof passkeys.passkeyRemove>('DELETE', '/user/passkeys/{id}')
-export const passkeySignInOptions = route<typeof passkeys.passkeySignInOptions>('POST', '/auth/passkey/options')
-export const passkeySignIn = route<typeof passkeys.passkeySignIn>('POST', '/auth/passkey')
-export const passkeyProofOptions = route<typeof passkeys.passkeyProofOptions>('POST', '/user/prove/passkey/options')
-export const passkeyProve = route<typeof passkeys.passkeyProve>('POST', '/user/prove/passkey')
-
-export const codeStatus = route<typeof codes.codeStatus>('GET', '/user/codes')
-export const codeOptions = route<typeof codes.codeOptions>('POST', '/user/codes/options')
-export const codeAdd = route<typeof codes.codeAdd>('POST', '/user/codes')
-export const codeRemove = route<typeof codes.codeRemove>('DELETE', '/user/codes')
-export const codeRecovery = route<typeof codes.codeRecovery>('POST', '/user/codes/recovery')
-export const codeProve = route<typeof codes.codeProve>('POST', '/user/prove/code')
-export const codeSignIn = route<typeof codes.codeSignIn>('POST', '/auth/code')
-export const factorReset = route<typeof codes.factorReset>('POST', '/user/reset-factor/{id}')
 
 export const branchFilterList = route<typeof branches.branchFilterList>('GET', '/branch/filter-list')
 export const branchList = route<typeof branches.branchList>('GET', '/branch/list')
@@ -194,17 +164,6 @@ export const clientSearch = search<typeof searches.clientSearch>('/client/search
 export const visitSearch = search<typeof searches.visitSearch>('/visit/search')
 export const itinerarySearch = search<typeof searches.itinerarySearch>('/itinerary/search')
 
-export const ownSessions = route<typeof sessions.ownSessions>('GET', '/user/sessions')
-export const viewList = route<typeof views.viewList>('GET', '/user/views')
-export const viewCreate = route<typeof views.viewCreate>('POST', '/user/views')
-export const viewUpdate = route<typeof views.viewUpdate>('PUT', '/user/views/{id}')
-export const viewDelete = route<typeof views.viewDelete>('DELETE', '/user/views/{id}')
-export const viewStart = route<typeof views.viewStart>('POST', '/user/views/start')
-export const userUndo = route<typeof undos.userUndo>('POST', '/user/undo')
-export const endOwnSessions = route<typeof sessions.endOwnSessions>('DELETE', '/user/sessions')
-export const userSessions = route<typeof sessions.userSessions>('GET', '/user/sessions/{id}')
-export const endUserSessions = route<typeof sessions.endUserSessions>('DELETE', '/user/sessions/{id}')
-
 export const settingsRead = route<typeof settings.settingsRead>('GET', '/settings')
 export const settingsChange = route<typeof settings.settingsChange>('PUT', '/settings')
 
@@ -226,21 +185,6 @@ export const bestTimeClient = route<typeof bestTimes.bestTimeClient>('GET', '/to
 export const bestTimeList = route<typeof bestTimes.bestTimeList>('GET', '/touchpoint/best-time/list')
 export const bestTimePlaces = route<typeof bestTimes.bestTimePlaces>('GET', '/touchpoint/best-time/places')
 export const touchpointStatesList = route<typeof touchpoints.touchpointStatesList>('GET', '/touchpoint/states')
-
-export const userList = route<typeof people.userList>('GET', '/user/list')
-export const userInfo = route<typeof people.userInfo>('GET', '/user/info/{id}')
-export const userCreate = route<typeof people.userCreate>('POST', '/user/create')
-export const userUpdate = route<typeof people.userUpdate>('PUT', '/user/update/{id}')
-export const userActivate = route<typeof people.userActivate>('POST', '/user/activate/{id}')
-export const userDeactivate = route<typeof people.userDeactivate>('POST', '/user/deactivate/{id}')
-export const userDelete = route<typeof people.userDelete>('DELETE', '/user/delete/{id}')
-export const changeUserPassword = route<typeof people.changeUserPassword>('POST', '/user/change-password/{id}')
-
-export const userCurrent = route<typeof users.userCurrent>('GET', '/user/current')
-export const userListInfo = route<typeof users.userListInfo>('GET', '/user/list-info')
-export const changeOwnPassword = route<typeof users.changeOwnPassword>('POST', '/user/change-password')
-export const userLanguage = route<typeof users.userLanguage>('POST', '/user/language')
-export const userFilterList = route<typeof users.userFilterList>('GET', '/user/filter-list')
 
 export const visitList = route<typeof visits.visitList>('GET', '/visit/list')
 export const visitInfo = route<typeof visits.visitInfo>('GET', '/visit/info/{id}')

@@ -25,10 +25,10 @@ export function LoginPage() {
   const [step, setStep] = useState<SecondStep | null>(null)
   const [found, setFound] = useState<SignedIn | null>(null)
   const goOn = async ({ user, allowed_paths, factor_due }: SignedIn) => {
-    const anew = await takeLanguage(storageOf(() => window.localStorage), user.language)
+    const changed = await takeLanguage(storageOf(() => window.localStorage), user.language)
     session.begin({ user, allowedPaths: allowed_paths, factorDue: factor_due === true })
     const to = afterSignIn(path)
-    if (anew) window.location.assign(to)
+    if (changed) window.location.assign(to)
     else void navigate({ to })
   }
   const signedIn = (signed: SignedIn) => (signed.password_set.length > 0 ? setFound(signed) : void goOn(signed))
