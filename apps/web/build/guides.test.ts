@@ -39,7 +39,7 @@ describe('the guides in the app', () => {
   })
 
   test('a path below a screen has the help of the screen, an unknown one the own page', () => {
-    expect(placeFor('/clients/1', 'oic')).toBe('screens#clients')
+    expect(placeFor('/clients/1', 'oic')).toBe('basics#clients')
     expect(placeFor('/nothing', 'tele')).toBe('tele')
   })
 

@@ -21,7 +21,7 @@ export const guidePages = {
   oic: { name: roleLabels.oic, load: () => import('../../../../../docs/guide/oic.md') },
   ah: { name: roleLabels.ah, load: () => import('../../../../../docs/guide/ah.md') },
   admin: { name: roleLabels.admin, load: () => import('../../../../../docs/guide/admin.md') },
-  screens: { name: t('Screens'), load: () => import('../../../../../docs/guide/screens.md') },
+  basics: { name: t('Screens'), load: () => import('../../../../../docs/guide/basics.md') },
   strategies: { name: t('Strategies'), load: () => import('../../../../../docs/guide/strategies.md') },
   backups: { name: t('Backups'), load: () => import('../../../../../docs/guide/backups.md') },
   office: { name: t('Office without internet'), load: () => import('../../../../../docs/guide/office.md') },
@@ -36,8 +36,8 @@ export const isGuide = (name: string): name is GuideName => Object.hasOwn(guideP
 /** The pages that a role is offered, its own first. Each page opens for everybody: links lead from one to another. */
 export const pagesFor: Readonly<Record<Role, readonly [GuideName, ...GuideName[]]>> = {
   mr: ['mr'],
-  tele: ['tele', 'desk', 'screens'],
-  oic: ['oic', 'screens', 'mr', 'tele', 'desk'],
-  ah: ['ah', 'oic', 'screens', 'mr', 'tele', 'desk', 'strategies'],
-  admin: ['admin', 'screens', 'oic', 'ah', 'mr', 'tele', 'desk', 'strategies', 'backups', 'office', 'servers'],
+  tele: ['tele', 'desk', 'basics'],
+  oic: ['oic', 'basics', 'mr', 'tele', 'desk'],
+  ah: ['ah', 'oic', 'basics', 'mr', 'tele', 'desk', 'strategies'],
+  admin: ['admin', 'basics', 'oic', 'ah', 'mr', 'tele', 'desk', 'strategies', 'backups', 'office', 'servers'],
 }

@@ -15,7 +15,7 @@ export function GuideHits({ pages, wanted, onOpen }: Props) {
   return (
     <>
       <p className="small mute" role="status">{t('{count, plural, one {# section} other {# sections}}', { count: hits.length })}</p>
-      {hits.length === 0 && <EmptyState title={t('Nothing found')} text={t('Try one word, such as “photo” or “password”.')} />}
+      {hits.length === 0 && <EmptyState title={t('Nothing found.')} text={t('Try one word, such as “photo” or “password”.')} />}
       <ul className="lined" onClick={onOpen}>
         {hits.map(({ page, id, title, start }) => (
           <li key={`${page} ${id}`} className="pad-y-8">

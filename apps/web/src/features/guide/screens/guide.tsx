@@ -1,15 +1,15 @@
 import { screenTitles } from '@bisita/contract/paths'
 import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
-import { Link, Navigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import nav from '../../../frame/GroupNav.module.css'
 import { IconSearch } from '../../../ui/icons.ts'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { chosenLanguage } from '../../../words/language.ts'
 import { isGuide, pagesFor, guidePages } from '../guides.ts'
-import { placeFor } from '../sections.ts'
+import { type GuidePlace, placeFor } from '../sections.ts'
 import { GuideHits } from './GuideHits.tsx'
 import { GuideText } from './GuideText.tsx'
 import styles from './guide.module.css'
@@ -20,10 +20,7 @@ export function GuidePage() {
   const { page = '' } = useParams({ strict: false })
   const { for: screen } = useSearch({ strict: false })
   const [typed, type] = useState('')
-  if (page === '' && screen !== undefined) {
-    const [name = '', section] = placeFor(screen, user.user_type).split('#')
-    return <Navigate to="/guide/$page" params={{ page: name }} {...(section === undefined ? {} : { hash: section })} replace />
-  }
+  if (page === '' && screen !== undefined) return <ToPlace place={placeFor(screen, user.user_type)} />
   const offered = pagesFor[user.user_type]
   const shown = isGuide(page) ? page : offered[0]
   return (
@@ -59,4 +56,14 @@ export function GuidePage() {
       </div>
     </>
   )
+}
+
+/** Goes on to a place of the guides; Back then leads to the screen that help was asked with. */
+function ToPlace({ place }: { place: GuidePlace }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const [page = '', section = ''] = place.split('#')
+    void navigate({ to: '/guide/$page', params: { page }, hash: section, replace: true })
+  }, [navigate, place])
+  return null
 }

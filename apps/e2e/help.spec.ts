@@ -1,0 +1,1 @@
+import { openMenu } from './support/screens.ts'
