@@ -91,7 +91,7 @@ async function addRepresentative(page: Page): Promise<string> {
   await form.getByRole('combobox', { name: 'Branch' }).selectOption({ label: 'Baguio' })
   await form.getByRole('button', { name: 'Add user' }).click()
   const shown = page.getByRole('dialog', { name: 'The user has been added' })
-  const passphrase = await shown.locator('output').innerText()
+  const passphrase = await shown.locator('code').innerText()
   await shown.getByRole('button', { name: 'I have it' }).click()
 
   await open(page, 'Give each MR locations')
@@ -131,7 +131,7 @@ async function fillIt(page: Page): Promise<void> {
 async function backUp(page: Page): Promise<void> {
   await open(page, 'Make a first backup')
   await page.getByRole('button', { name: 'Show the recovery passphrase' }).click()
-  const words = await page.getByRole('main').locator('output').innerText()
+  const words = await page.getByRole('main').locator('code').innerText()
   await page.getByLabel('Last word of the passphrase').fill(words.trim().split(/\s+/).at(-1) ?? '')
   await page.getByRole('button', { name: 'It is written down' }).click()
   await expect(page.getByText('Written down, as an administrator confirmed')).toBeVisible()
