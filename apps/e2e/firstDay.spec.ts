@@ -96,7 +96,7 @@ async function addRepresentative(page: Page): Promise<string> {
 
   await open(page, 'Give each MR locations')
   await page.getByRole('link', { name: 'Jun Reyes' }).click()
-  await form.getByRole('link', { name: 'Locations', exact: true }).click()
+  await form.getByRole('button', { name: 'Locations', exact: true }).click()
   await form.getByRole('button', { name: 'Add locations' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add all 9 found' }).click()
   await expectNotice(page, '9 locations added to Jun Reyes.')

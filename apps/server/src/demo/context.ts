@@ -1,6 +1,5 @@
 import { startOfDay } from '@bisita/rules/time/days'
-import { workDays } from './contacts/calendar.ts'
-import { type TodaySoFar, todaySoFar } from './contacts/today.ts'
+import { type TodaySoFar, todaySoFar, workDays } from './contacts/calendar.ts'
 import { mostClients } from './clients/numbers.ts'
 import { type DemoOrganisation, demoOrganisation } from './organisation.ts'
 import type { DemoLocation } from './clients/places.ts'

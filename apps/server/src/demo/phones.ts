@@ -13,7 +13,7 @@ export const phoneColumns = [
 /** A phone of an MR. Instants are ISO 8601. */
 export type DemoPhone = Readonly<Record<(typeof phoneColumns)[number], string | number | null>>
 
-/** Most synced a little while ago; one waits in a valley with visits that are not sent, one was not heard of for two days. */
+/** Most synced a little while ago; one waits in a valley with visits that are not sent, one has been silent for two days. */
 export function demoPhones({ seed, organisation }: DemoContext, now: number): readonly DemoPhone[] {
   const mrs = organisation.branches.flatMap(({ mrs }) => mrs.map(({ id }) => id))
   return mrs.map((user_id, index) => {
@@ -25,7 +25,8 @@ export function demoPhones({ seed, organisation }: DemoContext, now: number): re
     return {
       id: uuidAt(registered, random),
       user_id,
-      app_version: random.chance(0.8) ? '0.1.0' : '0.0.9',
+      // One has not been opened since the update.
+      app_version: index === mrs.length - 1 ? '0.0.9' : '0.1.0',
       registered_at: iso(registered),
       last_seen_at: seen,
       last_success_at: seen,

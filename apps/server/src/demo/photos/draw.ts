@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Random } from '../random.ts'
 
-/** Pixels. Upright, as a phone is held. */
+/** Pixels. Upright, as most photos of a phone are. */
 const [width, height] = [360, 480]
 
 type Color = readonly [number, number, number]
@@ -30,7 +30,7 @@ const skies: readonly Color[] = [[168, 205, 232], [196, 214, 224], [224, 205, 18
 const grounds: readonly Color[] = [[154, 140, 112], [128, 136, 104], [170, 160, 146], [120, 108, 92]]
 const walls: readonly Color[] = [[222, 206, 176], [188, 150, 118], [206, 220, 214], [232, 226, 212], [164, 184, 172], [214, 178, 160]]
 const roofs: readonly Color[] = [[134, 70, 58], [92, 104, 112], [70, 104, 92], [150, 118, 84]]
-const doors: readonly Color[] = [[92, 64, 46], [58, 82, 96], [112, 86, 64]]
+const doorColors: readonly Color[] = [[92, 64, 46], [58, 82, 96], [112, 86, 64]]
 const leaves: readonly Color[] = [[84, 122, 76], [104, 138, 84], [66, 102, 72]]
 
 const darker = ([red, green, blue]: Color, by: number): Color => [red * by, green * by, blue * by]
@@ -60,7 +60,7 @@ export async function drawHouse(random: Random): Promise<Buffer> {
   canvas.box(left, floor - 0.03, right, floor, darker(wall, 0.8))
   const middle = (eaves + floor) / 2
   const door = left + 0.08 + random.real() * (right - left - 0.28)
-  canvas.box(door, middle - 0.06, door + 0.13, floor, random.pick(doors))
+  canvas.box(door, middle - 0.06, door + 0.13, floor, random.pick(doorColors))
   for (const window of [left + 0.05, right - 0.17]) {
     if (Math.abs(window - door) < 0.15) continue
     canvas.box(window, middle - 0.07, window + 0.12, middle + 0.02, [74, 92, 104])
