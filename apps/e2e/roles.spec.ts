@@ -10,7 +10,7 @@ const screens: Readonly<Record<string, string | null>> = {
   '/dashboard': 'Dashboard', '/clients': 'Clients', '/visits': 'Visits', '/calls': 'Calls', '/itinerary': 'Itineraries', '/approvals': 'Approvals',
   '/dashboard-new': 'New Dashboard', '/report': 'Reports',
   '/users': 'Users', '/oic_users': 'Users', '/branches': 'Branches', '/areas': 'Areas', '/my-locations': 'My Locations',
-  '/strategy': 'Strategy', '/jobs': 'Jobs', '/administration': 'Administration', '/settings': 'Settings', '/about': 'About',
+  '/strategy': 'Strategy', '/jobs': 'Jobs', '/administration': 'Administration', '/settings': 'Settings', '/guide': 'Guide', '/about': 'About',
   '/administration/update-location': 'Update PSGC Locations', '/administration/upload-clients': 'Upload Clients', '/administration/products': 'Products', '/administration/audit': 'Audit',
   '/report/mr-itinerary': 'MR Itinerary', '/report/mr-visits': 'MR Visits', '/report/tele-calls': 'Tele Calls', '/report/market-saturation': 'Market Saturation',
 }

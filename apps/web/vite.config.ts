@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import web from './package.json' with { type: 'json' }
 import { catalogue, wordsVersion } from './build/catalogue.ts'
 import { classicScripts } from './build/classicScripts.ts'
+import { guides } from './build/guides.ts'
 import { floor } from './build/floor.ts'
 import { codeSplittingGroups } from './build/codeSplitting.ts'
 import { precompress } from './build/precompress.ts'
@@ -16,7 +17,7 @@ const version = [web.version, process.env['BISITA_BUILD']].filter(Boolean).join(
 export default defineConfig({
   // The packages' entries bring an older form of themselves, which is larger and cannot be shaken.
   resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }, { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
-  plugins: [react(), catalogue(), themeCss(), preloadFont(), classicScripts(), serviceWorker(version), precompress()],
+  plugins: [react(), catalogue(), guides(), themeCss(), preloadFont(), classicScripts(), serviceWorker(version), precompress()],
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version), 'import.meta.env.VITE_WORDS': JSON.stringify(wordsVersion()) },
   server: { port: 7080, proxy: { '/api': 'http://localhost:7000' } },
   build: {

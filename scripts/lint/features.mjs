@@ -24,6 +24,7 @@ export const featureOrder = [
   ['desk'],
   ['phone'],
   ['settings'],
+  ['guide'],
 ]
 
 export const featureWords = featureOrder.flat()

@@ -14,7 +14,7 @@ const stamp = path.join(dist, '.built-from')
  * @param {string} node
  */
 export function provideWebBuild(node) {
-  const sources = ['apps/web', 'packages/contract', 'packages/rules', 'package-lock.json', 'tsconfig.base.json']
+  const sources = ['apps/web', 'packages/contract', 'packages/rules', 'docs/guide', 'docs/images', 'package-lock.json', 'tsconfig.base.json']
   const wanted = fingerprint(sources.map((source) => inRoot(source)))
   return step('Web app', {
     isReady: () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted,

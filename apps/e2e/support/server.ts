@@ -44,11 +44,11 @@ export function thePlace(): ServerPlace {
 /** The address of the server under test. */
 export const origin = (): string => `http://localhost:${thePlace().port}`
 
-/** Starts the server as a detached process, which outlives the process that started it, and waits for its ready line. */
-export async function startServer({ folder, port }: ServerPlace): Promise<void> {
+/** Starts the server as a detached process, which outlives the process that started it, and waits for its ready line. `more` of its environment, such as no demo. */
+export async function startServer({ folder, port }: ServerPlace, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const log = path.join(folder, 'server.log')
   const output = openSync(log, 'w')
-  const env = { ...childEnvironment(), BISITA_DATA: folder, PORT: String(port), BISITA_PUSH_SERVICE: pushOrigin }
+  const env = { ...childEnvironment(), BISITA_DATA: folder, PORT: String(port), BISITA_PUSH_SERVICE: pushOrigin, ...more }
   const words = ['--disable-warning=ExperimentalWarning', main]
   const child = spawn(process.execPath, words, { env, detached: true, stdio: ['ignore', output, output] })
   child.unref()

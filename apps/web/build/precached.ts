@@ -10,6 +10,9 @@ export const officeOnly =
 /** The map, which a phone keeps once somebody has opened it (src/app/serviceWorker/mapCache.ts). */
 const map = /features\/map\/(StopsMap|CoverageMap)\.tsx$/
 
+/** The guides, but for the one that a representative needs in the field. */
+const guides = /docs\/guide\/(?!mr\.md)[a-z]+\.md$/
+
 /** Texts of another language, which a phone keeps beside its choice once somebody has chosen it (src/words/language.ts). */
 const words = /words\/[^/]*\.po$/
 
@@ -58,4 +61,4 @@ function reached(bundle: Bundle, files: readonly string[]): Set<string> {
 }
 
 const isLeftOut = (part: Bundle[string] | undefined): boolean =>
-  part?.type === 'chunk' && part.facadeModuleId !== null && [officeOnly, map, words].some((left) => left.test(part.facadeModuleId ?? ''))
+  part?.type === 'chunk' && part.facadeModuleId !== null && [officeOnly, map, guides, words].some((left) => left.test(part.facadeModuleId ?? ''))

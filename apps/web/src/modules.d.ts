@@ -13,6 +13,12 @@ declare module '*.po' {
   export default texts
 }
 
+/** A page of the guides (build/guides.ts). */
+declare module '*.md' {
+  const text: unknown
+  export default text
+}
+
 /** Settings of a build (promises/wire 1). */
 interface ImportMetaEnv {
   /** `{host}`: another origin than the page's own for the calls. */

@@ -25,6 +25,7 @@ export const screenTitles = {
   '/report/tele-calls': t('Tele Calls'),
   '/report/market-saturation': t('Market Saturation'),
   '/jobs': t('Jobs'),
+  '/guide': t('Guide'),
   '/about': t('About'),
   '/administration': t('Administration'),
   '/administration/update-location': t('Update PSGC Locations'),

@@ -64,6 +64,7 @@ const frameStates: readonly ScreenState[] = [
     name: 'not found, signed out', who: 'nobody',
     open: (page) => page.goto('/no-such-page').then(() => expectScreen(page, 'Not found')),
   },
+  { name: 'guide', who: 'admin', open: (page) => page.goto('/guide/office').then(() => expect(page.getByRole('heading', { name: 'Install', exact: true })).toBeVisible()) },
   {
     name: 'dashboard', who: 'oic1',
     open: async (page) => {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { readExistingData, type ExistingData } from '../demo/demo.store.ts'
 import { mostClients } from '../demo/clients/numbers.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { openFiles } from '../files/open.ts'
 import { emptyDemo } from '../demo/empty.store.ts'
 import { importLocations } from '../domains/locations/locations.import.ts'
 import type { Command } from './commands.ts'
@@ -16,6 +17,8 @@ export const seedDemoCommand: Command = async (words, config) => {
   const { values } = parseArguments(words, { clients: { type: 'string' }, replace: { type: 'boolean' } })
   const clients = values.clients === undefined ? defaultDemoClients : wholeNumber('clients', values.clients, 0, mostClients)
 
+  const now = new Date()
+  const files = await openFiles(config.files)
   const madeNow = await withDatabase(config, async (database) => {
     const { pool } = database
     await prepareSchema(database)
@@ -26,7 +29,7 @@ export const seedDemoCommand: Command = async (words, config) => {
     if (values.replace === true) await step('Emptying the demo', () => emptyDemo(pool))
     else if (before.seeded > clients) throw new CommandProblem(tooMany(before, clients))
     await step('Locations', () => importLocations(pool), (count) => (count > 0 ? `${count} barangays` : 'there already'))
-    const { added } = await step('Demo organisation', () => seedDemo(pool, { clients, today: manilaDay(new Date()), onStep: say }))
+    const { added } = await step('Demo organisation', () => seedDemo(pool, { clients, today: manilaDay(now), now, files, onStep: say }))
     say(added > 0 ? `${added} clients were added to the demo organisation.` : 'The demo organisation has that many clients already.')
     return before.organisationSince === null
   })

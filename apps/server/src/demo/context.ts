@@ -1,5 +1,5 @@
 import { startOfDay } from '@bisita/rules/time/days'
-import { workDays } from './contacts/calendar.ts'
+import { type TodaySoFar, todaySoFar, workDays } from './contacts/calendar.ts'
 import { mostClients } from './clients/numbers.ts'
 import { type DemoOrganisation, demoOrganisation } from './organisation.ts'
 import type { DemoLocation } from './clients/places.ts'
@@ -18,6 +18,8 @@ export type DemoContext = {
   /** The share of clients who live in a branch's barangays. */
   readonly inBranches: number
   readonly workDays: readonly number[]
+  /** Today as far as it has gone; null where nothing was done today. */
+  readonly soFar: TodaySoFar | null
 }
 
 /** The seed of the demo organisation: the same people every time. */
@@ -33,15 +35,19 @@ export function demoContext(options: {
   readonly places: readonly DemoLocation[]
   readonly organisedOn?: string
   readonly seed?: number
+  /** The time of today up to which people have worked, in milliseconds; by default nobody has today. */
+  readonly now?: number
 }): DemoContext {
-  const { today, clients, organisedOn = today, seed = demoSeed } = options
+  const { today, clients, organisedOn = today, seed = demoSeed, now } = options
   if (clients > mostClients) throw new Error(`A demo has at most ${mostClients} clients.`)
+  const startOfToday = startOfDay(today).getTime()
   const places = options.places.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const organisation = demoOrganisation(seed, organisedOn, places)
   return {
     seed,
     today,
-    startOfToday: startOfDay(today).getTime(),
+    startOfToday,
+    soFar: now === undefined ? null : todaySoFar(startOfToday, now),
     clients,
     organisation,
     territory: territoryOf(organisation, places),

@@ -4,6 +4,7 @@ import { clientColumns, clientRows, searchColumns, searchRows, visitColumns, vis
 import type { DemoContext } from './context.ts'
 import type { DemoOrganisation } from './organisation.ts'
 import type { DemoLocation } from './clients/places.ts'
+import { type DemoPhone, phoneColumns } from './phones.ts'
 import type { DemoPlans } from './contacts/plans.ts'
 import { approvalColumns, approvalRow, eventColumns, eventRows, itineraryColumns, itineraryRow } from './contacts/plans.rows.ts'
 
@@ -88,6 +89,26 @@ export async function insertOrganisation(
     'products',
     ['id', 'name', 'description', 'price'],
     products.map((p) => [p.id, p.name, p.description, p.price]),
+  )
+}
+
+/** Writes phones that have synced. */
+export async function insertPhones(client: ClientBase, phones: readonly DemoPhone[]): Promise<void> {
+  await copyRows(client, 'devices', phoneColumns, phones.map((phone) => phoneColumns.map((column) => phone[column])))
+}
+
+/** The newest visits: their photos are looked at first. */
+export async function newestVisits(client: ClientBase, most: number): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(`select id from visits where visit_type = 'visit' and deleted_at is null order by visit_time desc, id limit $1`, [most])
+  return rows.map(({ id }) => id)
+}
+
+/** Names the photos of visits; the arrays belong together. */
+export async function setPhotos(client: ClientBase, photos: { readonly ids: readonly string[]; readonly shas: readonly string[]; readonly keys: readonly string[] }): Promise<void> {
+  await client.query(
+    `update visits v set photo_sha256 = p.sha, photo_key = p.key
+      from unnest($1::uuid[], $2::text[], $3::text[]) as p(id, sha, key) where v.id = p.id`,
+    [photos.ids, photos.shas, photos.keys],
   )
 }
 

@@ -1,5 +1,5 @@
 /** Which values of a client, or of a person, a generator serves; streams of one index don't influence each other. */
-export const streams = { person: 1, contacts: 2, organisation: 3, recording: 4, itineraries: 5, approvals: 6, strategies: 7, calling: 8, blocks: 9 } as const
+export const streams = { person: 1, contacts: 2, organisation: 3, recording: 4, itineraries: 5, approvals: 6, strategies: 7, calling: 8, blocks: 9, today: 10, photos: 11, phones: 12 } as const
 
 /**
  * Pseudo-random numbers that are the same every time, addressed by (seed, stream, index): what belongs to

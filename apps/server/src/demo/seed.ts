@@ -7,11 +7,14 @@ import { hashPassword } from '../domains/auth/passwords.ts'
 import { makeUnmade } from '../domains/visits/evidence/evidence.jobs.ts'
 import { type DemoContext, demoContext } from './context.ts'
 import {
-  type ExistingData, copyClients, countVisits, currentRevision, deriveCalls, foldNoted, insertOrganisation, analyzeSeededTables, listPlaces, lockDemo, noteCounts, noteSeeding, readExistingData,
+  type ExistingData, copyClients, countVisits, currentRevision, deriveCalls, foldNoted, insertOrganisation, insertPhones, analyzeSeededTables, listPlaces, lockDemo, noteCounts, noteSeeding, readExistingData,
   startTriggers, stopTriggers, tidyUp,
 } from './demo.store.ts'
 import { demoPassword, organisationAge } from './organisation.ts'
 import type { DemoLocation } from './clients/places.ts'
+import type { Files } from '../files/files.ts'
+import { demoPhones } from './phones.ts'
+import { addPhotos } from './photos/photos.ts'
 import { demoPlans, noPlans } from './contacts/plans.ts'
 import { insertStrategies, placeSeeded } from './strategies.store.ts'
 import { demoStrategies } from './strategies.ts'
@@ -27,6 +30,10 @@ export type SeedOptions = {
   readonly clients: number
   /** The day in Manila, YYYY-MM-DD, that dates are relative to. */
   readonly today: string
+  /** Until when people have worked today; by default nobody has. */
+  readonly now?: Date
+  /** Where the photos of the newest visits go; by default none are made. */
+  readonly files?: Files
   readonly onStep?: (step: string) => void
   /** Another number of clients above which indexes come after the rows. */
   readonly many?: number
@@ -65,18 +72,19 @@ async function judgeVisits(client: ClientBase): Promise<void> {
 }
 
 async function seed(client: ClientBase, options: SeedOptions, password: string): Promise<number> {
-  const { clients, today, onStep = () => {}, many = manyClients } = options
+  const { clients, today, now, files, onStep = () => {}, many = manyClients } = options
   const before = await readExistingData(client)
   if (before.realUsers > 0)
     throw new SeedProblem('This database has users of its own; a demo is only made where nobody works.')
   const places = await listPlaces(client)
   if (places.length === 0) throw new SeedProblem('There are no locations yet: load them first.')
-  const context = demoContext({ today, organisedOn: organisedOn(before) ?? today, clients, places })
+  const context = demoContext({ today, organisedOn: organisedOn(before) ?? today, clients, places, ...(now === undefined ? {} : { now: now.getTime() }) })
 
   if (before.organisationSince === null) {
     onStep('Setting up the demo organisation')
     await insertOrganisation(client, context.organisation, password)
     const { created_at } = context.organisation
+    if (now !== undefined) await insertPhones(client, demoPhones(context, now.getTime()))
     await insertStrategies(client, demoStrategies(context.seed, Date.parse(created_at)), created_at)
   }
   const added = Math.max(0, clients - before.seeded)
@@ -102,6 +110,7 @@ async function seed(client: ClientBase, options: SeedOptions, password: string):
   await analyzeSeededTables(client)
   await deriveCalls(client)
   await placeSeeded(client)
+  if (files !== undefined && before.seeded === 0) await addPhotos(client, files, context.seed)
   await judgeVisits(client)
   await foldNoted(client)
   await noteSeeding(client, added, today)

@@ -9,6 +9,7 @@ import {
   IconCalendar,
   IconClients,
   IconDashboard,
+  IconGuide,
   IconInfo,
   IconOverview,
   IconJobs,
@@ -64,6 +65,7 @@ const groups = [
     name: null,
     places: [
       { path: '/settings', icon: IconSettings },
+      { path: '/guide', icon: IconGuide },
       { path: '/about', icon: IconInfo },
     ],
   },

@@ -15,6 +15,7 @@ import { branchesSearch } from '../features/branches/screens/branchesSearch.ts'
 import { auditSearch } from '../features/audit/screens/auditSearch.ts'
 import { clientsSearch } from '../features/clients/screens/clientsSearch.ts'
 import { dashboardSearch, overviewSearch } from '../features/dashboards/screens/dashboardSearch.ts'
+import { guideSearch } from '../features/guide/guideSearch.ts'
 import { itinerarySearch } from '../features/itineraries/screens/itinerarySearch.ts'
 import { jobsSearch } from '../features/jobs/screens/jobsSearch.ts'
 import { uploadClientsSearch } from '../features/imports/screens/uploadClientsSearch.ts'
@@ -88,6 +89,11 @@ const group = <const G extends ScreenGroup>(path: G) =>
 /** A screen whose address says nothing besides. */
 const nothing = () => ({})
 
+const guide = () => import('../features/guide/screens/guide.tsx')
+
+/** One page of the guides; a part of it is named by the fragment. */
+const guidePage = createRoute({ getParentRoute: () => main, path: '/guide/$page', component: lazyRouteComponent(guide, 'GuidePage') })
+
 const reports = () => import('../features/reports/screens/reports.tsx')
 
 /** The screens of this version, a line each. */
@@ -117,6 +123,7 @@ const screens = [
   screen('/my-locations', nothing, () => import('../features/locations/screens/myLocations.tsx'), 'MyLocationsPage'),
   screen('/strategy', strategySearch, () => import('../features/strategies/screens/strategy.tsx'), 'StrategyPage'),
   screen('/settings', settingsSearch, () => import('../features/settings/screens/settings.tsx'), 'SettingsPage'),
+  screen('/guide', guideSearch, guide, 'GuidePage'),
   screen('/about', nothing, () => import('./plain/about.tsx'), 'AboutPage'),
 ] as const
 
@@ -129,7 +136,7 @@ const notFound = createRoute({
   component: lazyRouteComponent(() => import('./plain/notFound.tsx'), 'NotFoundPage'),
 })
 
-const routeTree = root.addChildren([login, main.addChildren([index, ...screens, notFound])])
+const routeTree = root.addChildren([login, main.addChildren([index, ...screens, guidePage, notFound])])
 
 /** The routes of this version. Filters stand in the address bar as plain text, so the router's JSON is left out. */
 export const makeRouter = (services: Services) =>

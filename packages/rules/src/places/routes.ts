@@ -28,6 +28,7 @@ const screenRoles: Readonly<Record<ScreenPath, readonly Role[]>> = {
   '/report/tele-calls': supervisors,
   '/report/market-saturation': supervisors,
   '/jobs': admin,
+  '/guide': all,
   '/about': all,
   '/administration': admin,
   '/administration/update-location': admin,

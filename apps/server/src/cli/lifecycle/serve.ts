@@ -152,6 +152,7 @@ async function prepare(config: Config, database: OpenedDatabase, atHand: BackupC
   if (!inUse) refuseExposure(config, config.demo)
   if (!(await hasLocations(db))) await step('Locations', () => importLocations(pool), (added) => `${added} barangays`)
   if (inUse) return
-  if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: defaultDemoClients, today: manilaDay(new Date()) }))
+  const now = new Date()
+  if (config.demo) await step('Demo organisation', () => seedDemo(pool, { clients: defaultDemoClients, today: manilaDay(now), now, files: atHand.files }))
   else say(`There are no users yet: make the first with "${program} create-admin USERNAME".`)
 }

@@ -8,6 +8,7 @@ import { addressLine } from './addresses.ts'
 import { addedAt } from '../contacts/calendar.ts'
 import { blockOf } from '../contacts/calling.ts'
 import { type SeededContact, contactsAt } from '../contacts/contacts.ts'
+import { contactsToday } from '../contacts/today.ts'
 import type { DemoContext } from '../context.ts'
 import { uuidAt } from '../ids.ts'
 import { idType, pensionNumber, phones } from './numbers.ts'
@@ -72,9 +73,10 @@ export function demoEntered(index: number, context: DemoContext): DemoEnteredFie
   }
 }
 
-/** The visits and calls of client `index`, oldest first. */
+/** The visits and calls of client `index`, oldest first, and today's where the demo has a today. */
 export function demoContacts(index: number, territoryLocation: TerritoryLocation, context: DemoContext): SeededContact[] {
-  return contactsAt(new Random(context.seed, streams.contacts, index), territoryLocation, context.workDays)
+  const before = contactsAt(new Random(context.seed, streams.contacts, index), territoryLocation, context.workDays)
+  return [...before, ...contactsToday(index, territoryLocation, before, context)]
 }
 
 /** What a client's row says of its contacts, which are in the order of their times. */

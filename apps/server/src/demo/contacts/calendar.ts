@@ -1,7 +1,8 @@
 import { addDays, isWorkingDay, startOfDay } from '@bisita/rules/time/days'
 import type { Random } from '../random.ts'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 /** How far back contacts go, in days before today. */
 export const contactDays = 60
@@ -48,4 +49,20 @@ export function addedAt(random: Random, index: number, count: number, today: num
   const reached = ((index + random.real()) / count) * days
   const day = Math.min(Math.floor(reached), days - 1)
   return Math.floor(today - (added.first - day) * 24 * hour + 8 * hour + (reached - day) * 9 * hour)
+}
+
+/** When work of today can have been done, and the share of a day's work that it makes. */
+export type TodaySoFar = { readonly from: number; readonly to: number; readonly share: number }
+
+/**
+ * The day as far as it has gone (`startOfDay` and `now` in milliseconds): office hours. Before nine it begins at midnight:
+ * people of other time zones look at the demo in the Philippine night, and would find every screen of today empty.
+ * Null where the day has only begun.
+ */
+export function todaySoFar(startOfDay: number, now: number): TodaySoFar | null {
+  const early = now < startOfDay + 9 * hour
+  const from = startOfDay + (early ? minute : 8 * hour)
+  const to = Math.min(now - 2 * minute, startOfDay + 17.5 * hour)
+  if (to - from < 5 * minute) return null
+  return { from, to, share: early ? 0.2 : Math.max(0.2, (to - from) / (9.5 * hour)) }
 }

@@ -73,23 +73,28 @@ function rising(times: number[]): number[] {
   return times
 }
 
+/** A visit or call at an instant; `prompt` where what was done is known to have arrived. */
+export function contactAt(random: Random, territoryLocation: TerritoryLocation, visit_time: number, prompt = false): SeededContact {
+  const visit = random.chance(shareOfVisits)
+  return {
+    ...outcome(random),
+    id: uuidAt(visit_time, random),
+    visit_type: visit ? 'visit' : 'call',
+    user_id: random.pick(visit ? territoryLocation.visitors : territoryLocation.callers),
+    visit_time,
+    // One visit in seven was recorded with no network and arrived hours later.
+    received_at: visit_time + 1000 * (visit && !prompt && random.chance(1 / 7) ? 600 + random.below(18_000) : 1 + random.below(8)),
+    remarks: random.chance(0.2) ? random.pick(remarks) : null,
+  }
+}
+
 /** What became of a client in the last 60 days, oldest first. After Deceased or Moved Out nobody comes any more. */
 export function contactsAt(random: Random, territoryLocation: TerritoryLocation, days: readonly number[]): SeededContact[] {
   const count = Number(howMany(random))
   const times = rising(Array.from({ length: count }, () => workingTime(random, days)))
   const contacts: SeededContact[] = []
   for (const visit_time of times) {
-    const visit = random.chance(shareOfVisits)
-    const contact: SeededContact = {
-      ...outcome(random),
-      id: uuidAt(visit_time, random),
-      visit_type: visit ? 'visit' : 'call',
-      user_id: random.pick(visit ? territoryLocation.visitors : territoryLocation.callers),
-      visit_time,
-      // One visit in seven was recorded with no network and arrived hours later.
-      received_at: visit_time + 1000 * (visit && random.chance(1 / 7) ? 600 + random.below(18_000) : 1 + random.below(8)),
-      remarks: random.chance(0.2) ? random.pick(remarks) : null,
-    }
+    const contact = contactAt(random, territoryLocation, visit_time)
     contacts.push(contact)
     if (endsWork(contact.visit_result)) break
   }

@@ -40,6 +40,8 @@ const hour = 3_600_000
 const became = weightedBy<'visited' | 'pending' | 'skipped'>({ visited: 80, pending: 13, skipped: 7 })
 /** Days from the plan's to the visit's. */
 const late = weightedBy({ '0': 70, '1': 15, '2': 10, '3': 5 })
+/** Of what is planned for today, this share is visited in the end. */
+const mostOfToday = 0.75
 /** Up to so many days back, what was not visited may still be. */
 const mostLate = 3
 const planner = weightedBy<'mr' | 'oic' | 'tele'>({ mr: 64, oic: 18, tele: 18 })
@@ -64,23 +66,24 @@ export function demoItineraries(context: DemoContext, from: readonly DemoCandida
   /** Clients whose open or skipped plan, and whose visited one, there is: one of each. */
   const taken = { open: new Set<string>(), visited: new Set<string>() }
   const mrs = context.organisation.branches.flatMap((branch) => branch.mrs.map((mr) => ({ branch, id: mr.id })))
-  return mrs.flatMap((mr, index) => plansOf(mr, new Random(context.seed, streams.itineraries, index), from, taken, context.today))
+  return mrs.flatMap((mr, index) => plansOf(mr, new Random(context.seed, streams.itineraries, index), from, taken, context))
 }
 
 type Mr = { readonly id: string; readonly branch: DemoBranch }
 type Taken = { readonly open: Set<string>; readonly visited: Set<string> }
 
-function plansOf(mr: Mr, random: Random, from: readonly DemoCandidate[], taken: Taken, today: string): DemoItinerary[] {
+function plansOf(mr: Mr, random: Random, from: readonly DemoCandidate[], taken: Taken, { today, soFar }: DemoContext): DemoItinerary[] {
   const own = from.filter((client) => client.holders.has(mr.id))
   const most = Math.ceil(own.length / clientsForOne)
   const visits = visitsBy(mr.id, own)
   const plans: DemoItinerary[] = []
   for (let ahead = -plannedDays.back; ahead <= plannedDays.ahead; ahead++) {
     const day = addDays(today, ahead)
-    if (!isWorkingDay(day)) continue
+    // Who looks at the demo on a Sunday finds a day as well.
+    if (!isWorkingDay(day) && (ahead !== 0 || soFar === null)) continue
     const count = Math.min(most, aDay.least + random.below(aDay.most - aDay.least + 1))
     for (let i = 0; i < count; i++) {
-      const end = ahead < 0 ? became(random) : 'pending'
+      const end = ahead < 0 ? became(random) : ahead === 0 && soFar !== null && random.chance(soFar.share * mostOfToday) ? 'visited' : 'pending'
       const plan = end === 'visited' ? visited(mr, random, visits, taken, day) : null
       const waits = end !== 'visited' || ahead >= -mostLate
       const made = plan ?? (waits ? unvisited(mr, random, own, taken, day, today, end) : null)

@@ -15,7 +15,7 @@ const steps = async (by: (typeof people)[number]): Promise<Record<string, boolea
 }
 
 test('each role has its own steps; in the demonstration those of the offices are done, and no backup is wanted', async () => {
-  expect(await steps('admin')).toEqual({ areas: true, branches: true, places: true, people: true, clients: true, strategy: true })
+  expect(await steps('admin')).toEqual({ areas: true, branches: true, places: true, people: true, mr_places: true, clients: true, strategy: true })
   expect(await steps('ah1')).toEqual({ people: true, plan: true })
   expect(await steps('oic1')).toEqual({ people: true, mr_places: true, plan: true })
   expect(Object.keys(await steps('tele1'))).toEqual(['first_call'])

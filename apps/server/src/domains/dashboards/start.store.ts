@@ -38,6 +38,7 @@ function stepsOf({ id, user_type, branch_id }: Caller, needsBackup: boolean): re
       ['branches', any(sql`select from branches where deleted_at is null`)],
       ['places', any(sql`select from branch_locations`)],
       ['people', any(sql`select from users where user_type in ('mr', 'tele') and deleted_at is null`)],
+      ['mr_places', any(sql`select from mr_locations`)],
       ['clients', any(sql`select from clients where deleted_at is null`)],
       ['strategy', any(sql`select from strategies where is_current and deleted_at is null`)],
       ...(needsBackup ? ([['backup', any(sql`select from backups where removed_at is null`)]] as const) : []),

@@ -11,7 +11,7 @@ import { rowVersions } from '../../testing/digest.ts'
 openApp()
 
 /** The table of promises/people 4, row by row. */
-const everybody = ['/dashboard', '/dashboard-new', '/settings', '/about', '/clients', '/approvals', '/itinerary']
+const everybody = ['/dashboard', '/dashboard-new', '/settings', '/guide', '/about', '/clients', '/approvals', '/itinerary']
 const reports = ['/report', '/report/mr-itinerary', '/report/mr-visits', '/report/tele-calls', '/report/market-saturation']
 const administration = [
   '/jobs', '/administration', '/administration/update-location', '/administration/upload-clients', '/administration/products',

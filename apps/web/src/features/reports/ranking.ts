@@ -49,9 +49,13 @@ export function rankingOf(report: Report, { ranks, whole, rows: many }: ReportKi
   }
 }
 
+/** A difference between the best and the last that is no more than chance: under five points of a rate, or of two people. */
+const meansNothing = (ranked: readonly RankedRow[], spread: number, kind: ReportColumn['kind']) => ranked.length < 3 || (kind === 'rate' && spread < 0.05)
+
 function found(ranked: readonly RankedRow[], first: RankedRow, last: RankedRow, middle: string, { label, kind }: ReportColumn, many: string): string {
   if (first.value === last.value) return t('{label}: all {ranked} {many} are at {shown}.', { label, ranked: ranked.length, many, shown: first.shown })
   const below = kind === 'rate' && label === 'Attainment' ? ranked.filter(({ value }) => value < 1).length : null
   const target = below === null ? '' : t(' {below} of {ranked} {many} are below the target.', { below, ranked: ranked.length, many })
+  if (meansNothing(ranked, first.value - last.value, kind)) return t('{label}: the median is {middle}.{target}', { label, middle, target })
   return t('{label}: {name} is ahead with {shown}, {name2} is behind with {shown2}; the median is {middle}.{target}', { label, name: first.name, shown: first.shown, name2: last.name, shown2: last.shown, middle, target })
 }

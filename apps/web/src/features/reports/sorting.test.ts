@@ -45,6 +45,12 @@ describe('a ranking', () => {
     expect(ranking?.finding).toBe('Attainment: Name 2 is ahead with 20.0%, Name 0 is behind with 0.0%; the median is 10.0%. 3 of 3 representatives are below the target.')
   })
 
+  test('names nobody where the difference means nothing: two people, or less than five points', () => {
+    expect(rankingOf(report(many(2)), reportKinds['mr-visits'])?.finding).toBe('Attainment: the median is 5.0%. 2 of 2 representatives are below the target.')
+    const close: Report['rows'] = [['a', 'A', 1, 0.71], ['b', 'B', 2, 0.72], ['c', 'C', 3, 0.755]]
+    expect(rankingOf(report(close), reportKinds['mr-visits'])?.finding).toBe('Attainment: the median is 72.0%. 3 of 3 representatives are below the target.')
+  })
+
   test('has those ahead and those behind where they are many', () => {
     const ranking = rankingOf(report(many(15)), reportKinds['mr-visits'])
     expect([ranking?.rows.length, ranking?.between, ranking?.cut, ranking?.rows[6]?.name]).toEqual([12, 3, 6, 'Name 5'])

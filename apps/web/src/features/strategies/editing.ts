@@ -4,6 +4,8 @@ import { freshStep, freshWay, type StepDraft, type StepKind, type StrategyDraft,
 type Owner = string | null
 
 export type StrategyEdit =
+  /** Begins with a whole strategy; what was typed as a name stays. */
+  | { readonly do: 'begin'; readonly with: StrategyDraft }
   | { readonly do: 'strategy'; readonly by: Partial<Pick<StrategyDraft, 'name' | 'description' | 'working_days'>> }
   /** `at`: before the step that stands there now. */
   | { readonly do: 'add'; readonly at: number; readonly key: string; readonly kind: StepKind }
@@ -85,6 +87,8 @@ const asKind = (step: StepDraft): StepDraft =>
 /** The strategy after an edit; references follow their step. */
 export function applyEdit(draft: StrategyDraft, edit: StrategyEdit): StrategyDraft {
   switch (edit.do) {
+    case 'begin':
+      return { ...edit.with, name: draft.name.trim() === '' ? edit.with.name : draft.name }
     case 'strategy':
       return { ...draft, ...edit.by }
     case 'add':

@@ -1,4 +1,6 @@
 import type { StepCondition } from '@bisita/contract/pensionRules'
+import { stepsSent } from '@bisita/rules/touchpoints/entered'
+import type { StrategyExample } from '@bisita/rules/touchpoints/example'
 import type { StepDraft, StepKind, StepRole, StrategyDraft, WayTarget, WayDraft, WayResult } from './draft.ts'
 
 type WireTarget = number | 'same' | 'terminate'
@@ -71,6 +73,13 @@ export function draftOf(strategy: WireStrategy): StrategyDraft {
       otherwise: step.otherwise === null ? null : targetOf(step.otherwise, keys),
     })),
   }
+}
+
+/** The example as something that nobody has stored yet; `makeKey` gives each step its key. */
+export function draftOfExample({ name, description, defaults, steps }: StrategyExample, makeKey: () => string): StrategyDraft {
+  const touchpoints = stepsSent(steps).steps.map((step) => ({ ...step, id: makeKey() }))
+  const draft = draftOf({ name, description, working_days: true, defaults, touchpoints })
+  return { ...draft, steps: draft.steps.map((step) => ({ ...step, id: null })) }
 }
 
 /** What was typed as a number; where it isn't one the field says so, and it counts as nothing meanwhile. */

@@ -29,12 +29,14 @@ type Props = {
    * the sheet.
    */
   readonly lead?: ReactNode
+  /** Other ways to look at the list, at the end of the sheet. */
+  readonly besides?: ReactNode
   /** The text of the button that closes the sheet. */
   readonly show?: string
 }
 
 /** Keyword and filters: a row where there is room, otherwise a field and a sheet; the filters in use as chips. */
-export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '', chips, onClear, fields, more, lead, show }: Props) {
+export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '', chips, onClear, fields, more, lead, besides, show }: Props) {
   const [open, sheet] = useDisclosure(false)
   const [unfolded, unfold] = useDisclosure(false)
   const views = use(ViewsSlot)?.render(narrow)
@@ -76,6 +78,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
           {hides && field}
           {fields?.(true, 'all')}
           <Button onClick={sheet.close}>{show}</Button>
+          {besides}
         </div>
       </Sheet>
     </>

@@ -1,7 +1,7 @@
 import { t } from '@bisita/contract/words'
 import { useDisclosure } from '@mantine/hooks'
-import { Link } from '@tanstack/react-router'
-import { IconLock, IconMore, IconSignOut } from '../../../ui/icons.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { IconHelp, IconLock, IconMore, IconSignOut } from '../../../ui/icons.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import type { MenuEntry, MenuGroup } from '../../menu.ts'
 import { useServices } from '../../../frame/useServices.ts'
@@ -17,6 +17,7 @@ export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: read
   const signOut = useSignOut()
   const { deviceLifecycle, deviceLock } = useServices()
   const signedIn = useSignedIn()
+  const screen = useLocation({ select: ({ pathname }) => pathname })
   return (
     <>
       <nav className={`flex surface ${styles.bar} screen-only`} aria-label={t('Main menu')}>
@@ -63,6 +64,12 @@ export function FootBar({ near, more }: { near: readonly MenuEntry[]; more: read
           </section>
         ))}
         <ul className={styles.more} onClick={close}>
+          <li>
+            <Link to="/guide" search={{ for: screen }} activeProps={{}}>
+              <IconHelp size={20} aria-hidden />
+              {t('Help with this screen')}
+            </Link>
+          </li>
           {deviceLock.isSealed() && (
             <li>
               <button type="button" onClick={() => void deviceLifecycle.lockNow()}>

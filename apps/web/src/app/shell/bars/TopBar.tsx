@@ -1,6 +1,7 @@
 import { t } from '@bisita/contract/words'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useDevice } from '../../../device/device.ts'
-import { IconSearch } from '../../../ui/icons.ts'
+import { IconHelp, IconSearch } from '../../../ui/icons.ts'
 import { SyncChip } from '../../../features/phone/SyncChip.tsx'
 import { Bell } from './Bell.tsx'
 import { Connection } from './Connection.tsx'
@@ -34,7 +35,18 @@ export function TopBar({ onFind, onHelp, desk, titleRef }: Props) {
       </button>
       {device === null ? <Connection /> : <SyncChip device={device} />}
       <Bell desk={desk} />
+      {desk && <ScreenHelp />}
       {desk && <UserMenu onHelp={onHelp} />}
     </header>
+  )
+}
+
+/** To the part of the guide that fits the screen. */
+function ScreenHelp() {
+  const screen = useLocation({ select: ({ pathname }) => pathname })
+  return (
+    <Link to="/guide" search={{ for: screen }} className={`stack centred ink-inherit round bare press ${styles.help}`} aria-label={t('Help with this screen')} title={t('Help with this screen')} activeProps={{}}>
+      <IconHelp size={20} stroke={1.75} aria-hidden />
+    </Link>
   )
 }

@@ -2,6 +2,7 @@ import { showDateTime } from '@bisita/rules/time/dates'
 import { t } from '@bisita/contract/words'
 import { Facts } from '../../../ui/Facts.tsx'
 import { QueryState } from '../../../ui/states.tsx'
+import { BackUpNow } from './BackUpNow.tsx'
 import { useBackupsState } from '../backups.queries.ts'
 import type { BackupSummary, HealthFinding } from '../backups.queries.ts'
 import styles from './BackupsShown.module.css'
@@ -35,6 +36,7 @@ export function BackupsShown() {
               [t('Recovery passphrase'), recoveryWords[state.data.recovery]],
             ]}
           />
+          <BackUpNow />
           {state.data.recovery === 'to_confirm' && <WriteDown />}
           <Findings findings={state.data.findings} />
         </>

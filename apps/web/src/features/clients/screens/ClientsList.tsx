@@ -6,7 +6,7 @@ import { nextTouchpointColumns } from '@bisita/contract/touchpoints/touchpoints.
 import { defaultPageSize } from '@bisita/contract/limits'
 import { t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
-import { Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { useClientsList } from '../clients.queries.ts'
 import type { ClientWithQueue } from '../clients.repository.ts'
 import { filterFields, type ClientFilters } from '../filters.ts'
@@ -36,12 +36,17 @@ import { usePlaceFilter } from '../../locations/usePlaceFilter.tsx'
 
 const ClientsBar = lazyWithPreload(() => import('./ClientsBar.tsx'), 'ClientsBar')
 
-type Props = { screen: ScreenState<ClientsSearch>; chosen: ListSelection<ClientToPlan> }
+type Props = {
+  screen: ScreenState<ClientsSearch>
+  chosen: ListSelection<ClientToPlan>
+  /** What a phone has under Filters besides. */
+  besides: ReactNode
+}
 
-type ToolsProps = Pick<Props['screen'], 'search' | 'go'> & { keyword: TypedText; address: TypedText; narrow: boolean }
+type ToolsProps = Pick<Props['screen'], 'search' | 'go'> & Pick<Props, 'besides'> & { keyword: TypedText; address: TypedText; narrow: boolean }
 
 /** The keyword and the filters. */
-function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
+function Tools({ search, go, keyword, address, narrow, besides }: ToolsProps) {
   const filters: ClientFilters = clientParams.filtersOf(search)
   const narrowTo = (next: ClientFilters) => go((before) => clientParams.withFilters(before, next), { step: false })
   const type = (field: TypedText) => (text: string) => {
@@ -73,6 +78,7 @@ function Tools({ search, go, keyword, address, narrow }: ToolsProps) {
       }}
       fields={(inSheet, part) => <FilterFields fields={fields} filters={filters} onFilters={narrowTo} inSheet={inSheet} part={part} />}
       more={moreInUse(fields, filters)}
+      besides={besides}
       show={t('Show the clients')}
     />
   )
@@ -90,7 +96,7 @@ function fileColumns(columns: readonly (keyof ClientWithQueue)[]): FileColumn[] 
 }
 
 /** The list with everything that narrows and orders it. */
-export function ClientsList({ screen, chosen }: Props) {
+export function ClientsList({ screen, chosen, besides }: Props) {
   const { search, go, wide } = screen
   const { user } = useSignedIn()
   const list = useMemo(() => clientsList(user.user_type === 'tele', (id) => <ProductName id={id} />), [user.user_type])
@@ -111,7 +117,7 @@ export function ClientsList({ screen, chosen }: Props) {
       found={found}
       size={size}
       narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
-      tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || beside} />}
+      tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || beside} besides={besides} />}
       extra={(columns) => (
         <ListExport many={list.many} fetched={(api) => api.file(calls.clientExport, { body: { ...query, columns: fileColumns(columns) } })} />
       )}

@@ -63,19 +63,15 @@ export function ClientsPage() {
             />
           </Suspense>
         ) : (
-          <ClientsList screen={screen} chosen={chosen} />
+          <ClientsList screen={screen} chosen={chosen} besides={!screen.desk && review} />
         )
       }
       pane={<ClientPane screen={screen} chosen={chosen} />}
       tall
       main={
         !duplicates &&
-        !chosen.choosing && (
-          <>
-            {review}
-            {adding}
-          </>
-        )
+        !chosen.choosing &&
+        adding
       }
     />
   )

@@ -6,6 +6,7 @@ import { saveFile } from '../../../ui/browser/saveFile.ts'
 import type { Uploading } from '../uploading.ts'
 import type { SavedUpload, UploadState } from '../uploading.state.ts'
 import { FileQuestions } from './FileQuestions.tsx'
+import { UploadColumns } from './UploadColumns.tsx'
 
 const template = () => saveFile(new Blob([`${uploadColumns.join(',')}\r\n`], { type: 'text/csv' }), 'clients-template.csv')
 
@@ -38,6 +39,7 @@ export function UploadFile({ state, uploading, saved, onGiveUp }: Props) {
         accept=".csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         busy={reading ? t('Reading the file …') : null}
         error={problem}
+        anywhere
         onFile={(chosen) => void uploading.take(chosen)}
       />
       <div className="flex wrap gap-8">
@@ -45,6 +47,7 @@ export function UploadFile({ state, uploading, saved, onGiveUp }: Props) {
           {t('Download a template')}
         </Button>
       </div>
+      {question === null && <UploadColumns />}
       {question !== null && file !== null && <FileQuestions question={question} file={file} uploading={uploading} />}
     </section>
   )

@@ -1,3 +1,4 @@
+import { exampleStrategy } from '@bisita/rules/touchpoints/example'
 import { t } from '@bisita/contract/words'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import type { StrategyEdit } from '../editing.ts'
 import type { StrategyIssues } from '../strategyIssues.ts'
 import { Flow } from './Flow.tsx'
 import { StrategyIssueList, focusField } from './StrategyIssueList.tsx'
+import { draftOfExample } from '../wire.ts'
 import { StepCard } from './StepCard.tsx'
 import styles from './StrategyEditor.module.css'
 import { Ways } from './Ways.tsx'
@@ -67,7 +69,15 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
         <h3>{t('Steps')}</h3>
         <StrategyIssueList problems={said.lines(null)} />
         {draft.steps.length === 0 ? (
-          <EmptyState title={t('No steps yet')} text={t('Each client starts at the first step: a visit or a call. Its result decides the next one.')} />
+          <EmptyState
+            title={t('No steps yet')}
+            text={t('Each client starts at the first step: a visit or a call. Its result decides the next one.')}
+            action={
+              <Button variant="default" onClick={() => onEdit({ do: 'begin', with: draftOfExample(exampleStrategy, v7) })}>
+                {t('Start with an example')}
+              </Button>
+            }
+          />
         ) : (
           <ol className="stack gap-8">
             {draft.steps.map((step, at) => (
