@@ -216,6 +216,8 @@ export const limitNumbers = {
   /** Records made by one user in ten minutes: an mr's visits and itineraries, and everything else. */
   field_creates: { usual: 900, least: 60, most: 100_000 },
   creates: { usual: 300, least: 10, most: 100_000 },
+  /** Masked numbers that one user may show in a day before the officer is told. */
+  reveal_limit: { usual: 30, least: 0, most: 10_000 },
 } as const
 
 export type LimitNumber = keyof typeof limitNumbers

@@ -61,6 +61,8 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'clients.create': 'again',
   'clients.delete': 'asked',
   'clients.dismissDuplicates': 'undo',
+  'clients.reveal': 'seen',
+  'clients.revealJournal': 'background',
   'clients.update': 'again',
   'imports.alias': 'again',
   'imports.undo': 'is_undo',

@@ -60,6 +60,8 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'clients.create': 'never',
   'clients.delete': 'never',
   'clients.dismissDuplicates': 'never',
+  'clients.reveal': 'never',
+  'clients.revealJournal': 'never',
   'clients.update': 'never',
   'imports.alias': 'never',
   'imports.undo': 'never',

@@ -7,6 +7,7 @@ import type * as branches from '../organisation/branches.ts'
 import type * as codes from '../users/codes.ts'
 import type * as clients from '../clients/clients.ts'
 import type * as days from '../clients/clients.day.ts'
+import type * as reveals from '../clients/clients.reveal.ts'
 import type * as revisionFeeds from '../clients/clients.revisions.ts'
 import type * as timelines from '../clients/clients.timeline.ts'
 import type * as dashboards from '../dashboards/dashboards.ts'
@@ -114,6 +115,8 @@ export const clientTimeline = route<typeof timelines.clientTimeline>('GET', '/cl
 
 export const clientDelete = route<typeof clients.clientDelete>('DELETE', '/client/delete/{id}')
 export const clientNoVisitPoints = route<typeof days.clientNoVisitPoints>('GET', '/client/no-visit-points')
+export const clientReveal = route<typeof reveals.clientReveal>('POST', '/client/reveal')
+export const clientRevealJournal = route<typeof reveals.clientRevealJournal>('POST', '/client/reveal/journal')
 export const clientSeveral = route<typeof days.clientSeveral>('GET', '/client/several')
 export const clientInfo = route<typeof clients.clientInfo>('GET', '/client/info/{id}')
 export const clientList = route<typeof clients.clientList>('GET', '/client/list')
