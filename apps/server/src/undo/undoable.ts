@@ -20,6 +20,7 @@ export type Undoing = 'undo' | 'own' | 'again' | 'asked' | 'seen' | 'started' | 
 export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'approvals.decide': 'seen',
   'approvals.request': 'seen',
+  'approvals.reveal': 'seen',
   'areas.assign': 'again',
   'areas.assignMember': 'again',
   'areas.create': 'again',

@@ -18,6 +18,7 @@ export const proofAge = 10 * 60_000
 const table: Readonly<Record<string, AsksAgain>> = {
   'approvals.decide': 'as_requested',
   'approvals.request': 'never',
+  'approvals.reveal': 'never',
   'areas.assign': 'never',
   'areas.assignMember': 'never',
   'areas.create': 'never',

@@ -47,6 +47,7 @@ export * from './calls.queued.ts'
 
 export const approvalRequest = route<typeof approvals.approvalRequest>('POST', '/approval/request')
 export const approvalList = route<typeof approvals.approvalList>('GET', '/approval/list')
+export const approvalReveal = route<typeof approvals.approvalReveal>('POST', '/approval/reveal')
 export const approvalInfo = route<typeof approvals.approvalInfo>('GET', '/approval/info/{id}')
 export const approvalDecide = route<typeof approvals.approvalDecide>('POST', '/approval/{action}')
 

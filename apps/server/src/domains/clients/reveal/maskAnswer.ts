@@ -3,14 +3,17 @@ import type { Role } from '@bisita/contract/users/roles'
 import { maskNumber } from '@bisita/rules/cells/masks'
 import { mayAny } from '@bisita/rules/people/permissions'
 
-const names = maskedFields.join('|')
+/** Whose values are masked: the fields of a client, and which number a call was made to. */
+const names = [...maskedFields, 'dialled_number'].join('|')
 const text = '"(?:[^"\\\\]|\\\\.)*"'
 /** A field of a record with its value. */
 const field = new RegExp(`("(?:${names})"\\s*:\\s*)(${text})`, 'g')
 /** An object that holds no other, such as a change: `{"field":"sss_id","before":"…","after":"…"}`. */
 const flat = new RegExp(`\\{(?:[^{}"]|${text})*\\}`, 'g')
 const changed = new RegExp(`"field"\\s*:\\s*"(?:${names})"`)
-const told = maskedFields.map((name) => `"${name}"`)
+/** A number that is told by itself: `{"which":"secondary","number":"…"}`. */
+const second = /"which"\s*:\s*"secondary"/
+const told = [...maskedFields, 'dialled_number', 'secondary'].map((name) => `"${name}"`)
 
 /** Whether a role's answers have whole numbers: its phones keep them, and its screens mask and report what is shown. */
 export const keepsWholeNumbers = (role: Role): boolean => mayAny(['device.use'], role)
@@ -23,7 +26,8 @@ export const keepsWholeNumbers = (role: Role): boolean => mayAny(['device.use'],
 export function maskAnswer(answer: string, role: Role): string {
   if (keepsWholeNumbers(role) || !told.some((name) => answer.includes(name))) return answer
   const records = answer.replace(field, (_, name: string, value: string) => name + masked(value))
-  return changed.test(records) ? records.replace(flat, (change) => (changed.test(change) ? maskChange(change) : change)) : records
+  if (!changed.test(records) && !second.test(records)) return records
+  return records.replace(flat, (part) => (changed.test(part) ? maskChange(part) : second.test(part) ? maskSecond(part) : part))
 }
 
 const masked = (value: string): string => JSON.stringify(maskNumber(JSON.parse(value) as string))
@@ -32,6 +36,12 @@ const masked = (value: string): string => JSON.stringify(maskNumber(JSON.parse(v
 function maskChange(change: string): string {
   const sides = JSON.parse(change) as { readonly field: string }
   return JSON.stringify(maskSides(sides))
+}
+
+/** A second number that is told by itself. */
+function maskSecond(part: string): string {
+  const told = JSON.parse(part) as { readonly number?: unknown }
+  return JSON.stringify({ ...told, ...(typeof told.number === 'string' && { number: maskNumber(told.number) }) })
 }
 
 /** The values of a change of a masked field, masked; any other change as it is. */

@@ -17,7 +17,7 @@ export async function revealNumbers(context: Context, showing: CallInput<typeof 
   const client = orNotFound(await findClient(db, user.scope, showing.client_id, manilaDay(now)))
   // Whoever calls 150 clients a day shows the number that is called with each: it stands in the trail, and does not count.
   const counts = showing.purpose !== 'call' || !(await hasInHand(db, user.id, client.id, now))
-  const added = await record(context, [{ ...showing, at: now.toISOString(), counts }])
+  const added = await recordReveals(context, [{ ...showing, at: now.toISOString(), counts }])
   if (added === 0 && !(await isSameReveal(db, user.id, showing))) throw new Problem('duplicate', { message: 'This id is of another showing.' })
   return { shown: showing.fields.map((name) => ({ name, number: client[name] })) }
 }
@@ -29,12 +29,12 @@ export async function revealNumbers(context: Context, showing: CallInput<typeof 
 export async function recordJournal(context: Context, { items }: CallInput<typeof clientRevealJournal>['body']): Promise<CallAnswer<typeof clientRevealJournal>> {
   const latest = context.now.toISOString()
   // A clock that is ahead does not make a showing of tomorrow.
-  const recorded = await record(context, items.map((item) => ({ ...item, at: new Date(item.at).toISOString() > latest ? latest : new Date(item.at).toISOString(), counts: true })))
+  const recorded = await recordReveals(context, items.map((item) => ({ ...item, at: new Date(item.at).toISOString() > latest ? latest : new Date(item.at).toISOString(), counts: true })))
   return { ok: true, recorded }
 }
 
 /** Stores showings, writes their lines of the trail, and tells who answers for the user where they are too many. Returns how many are new. */
-async function record(context: Context, showings: readonly (Showing & { readonly counts: boolean })[]): Promise<number> {
+export async function recordReveals(context: Context, showings: readonly (Showing & { readonly counts: boolean })[]): Promise<number> {
   const { db, user } = context
   const known = new Map(showings.map(({ counts, ...one }) => [one.id, { ...one, day: counts ? manilaDay(new Date(one.at)) : null }]))
   const added = await insertReveals(db, user.id, [...known.values()])

@@ -10,6 +10,8 @@ type Props = {
   /** The second number, masked or whole: it is dialled where the first can't be, and dialling it is a showing. */
   second: string | null
   className?: string
+  /** What it is called, where its face says too little. */
+  label?: string
   /** What stands on it; without it an icon and "Call". */
   face?: ReactNode
 }
@@ -17,7 +19,7 @@ type Props = {
 const usual = 'inline-row gap-8 justify-middle ink strong no-line surface boxed press touch hovers'
 
 /** Calls a client with the device's own telephone; nothing where there is no number. */
-export function CallLink({ clientId, phone, second, className = usual, face }: Props) {
+export function CallLink({ clientId, phone, second, className = usual, label, face }: Props) {
   const { reveal, pending } = useReveal(clientId)
   const shown = face ?? (
     <>
@@ -28,7 +30,7 @@ export function CallLink({ clientId, phone, second, className = usual, face }: P
   const style = className === usual ? { paddingInline: 14 } : undefined
   if (phone !== null && isPressable(phone)) {
     return (
-      <a className={className} style={style} href={`tel:${phone}`}>
+      <a className={className} style={style} aria-label={label} href={`tel:${phone}`}>
         {shown}
       </a>
     )
@@ -39,7 +41,7 @@ export function CallLink({ clientId, phone, second, className = usual, face }: P
     if (number !== null && isPressable(number)) window.location.assign(`tel:${number}`)
   }
   return (
-    <button type="button" className={className} style={style} disabled={pending} onClick={() => void dial()}>
+    <button type="button" className={className} style={style} aria-label={label} disabled={pending} onClick={() => void dial()}>
       {shown}
     </button>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { visitTypes, type VisitType } from '@bisita/contract/visits/outcomes'
 import { mayOpen } from '@bisita/rules/places/routes'
 import { t } from '@bisita/contract/words'
+import { Link } from '@tanstack/react-router'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { ClientWithQueue } from '../clients.repository.ts'
 import { CallLink } from '../numbers/CallLink.tsx'
@@ -22,7 +23,7 @@ import frame from '../../../frame/frame.module.css'
 import { DeleteClient } from '../screens/DeleteClient.tsx'
 import styles from './ClientRecord.module.css'
 
-const BlockClient = lazyWithPreload(() => import('./BlockClient.tsx'), 'BlockClient')
+const BlockClient = lazyWithPreload(() => import('../components/BlockClient.tsx'), 'BlockClient')
 
 /** What can be opened over a record. */
 export type RecordForm = 'edit' | 'plan' | VisitType
@@ -117,10 +118,10 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
             ))}
             <MenuAct act={{ name: t('Do not contact'), icon: IconHand, onClick: () => setAsking('block') }} close={close} />
             {mayOpen('/administration/audit', allowedPaths) && (
-              <a className={line} href={`/administration/audit?action=client.reveal&record_type=client&record_id=${client.id}`}>
+              <Link className={line} to="/administration/audit" search={{ action: 'client.reveal', record_type: 'client', record_id: client.id }} activeProps={{}}>
                 <IconEye size={18} aria-hidden />
                 {t('Who has seen this client')}
-              </a>
+              </Link>
             )}
             {mayDelete && <MenuAct act={{ name: t('Delete'), icon: IconTrash, onClick: () => setAsking('delete') }} close={close} />}
           </div>

@@ -8,7 +8,7 @@ import type { ClientWithQueue } from '../clients.repository.ts'
 import { fieldNames } from '../format.ts'
 import { NumberFact } from '../numbers/NumberFact.tsx'
 import styles from './ClientRecord.module.css'
-import { ClientTimeline, type VisitLink } from './ClientTimeline.tsx'
+import { ClientTimeline, type VisitLink } from '../components/ClientTimeline.tsx'
 import { RecordHead } from './RecordHead.tsx'
 
 const when = (instant: string | null) => (instant === null ? null : showDateTime(instant))
