@@ -4,6 +4,7 @@ import type { clientReveal, clientRevealJournal } from '@bisita/contract/clients
 import { manilaDay } from '@bisita/rules/time/days'
 import type { Context } from '../../../http/context.ts'
 import { orNotFound, Problem } from '../../../problem.ts'
+import { readSettings } from '../../../settings.ts'
 import { notify } from '../../notifications/notifications.store.ts'
 import { findClient } from '../clients.store.ts'
 import { countReveals, findAnswerable, hasInHand, insertReveals, isSameReveal } from './reveal.store.ts'
@@ -47,14 +48,16 @@ export async function recordReveals(context: Context, showings: readonly (Showin
   return fresh.length
 }
 
-async function tellOfMany({ db, user, now, limits }: Context, days: readonly string[]): Promise<void> {
-  const over = days.length === 0 ? [] : (await countReveals(db, user.id, days)).filter(({ count }) => count > limits.reveal_limit)
+async function tellOfMany({ db, user, now }: Context, days: readonly string[]): Promise<void> {
+  if (days.length === 0) return
+  const { reveal_limit: limit } = await readSettings(db)
+  const over = (await countReveals(db, user.id, days)).filter(({ count }) => count > limit)
   if (over.length === 0) return
   const { name, above } = await findAnswerable(db, user.id)
   const notifications = over.flatMap(({ day }) =>
     above.map((user_id) => ({
       user_id, kind: 'reveals', subject: `${user.id} ${day}`, record_id: user.id, path: `/users?user=${user.id}`,
-      text: `${name} showed more than ${limits.reveal_limit} SSS, GSIS or second phone numbers on ${day}`,
+      text: `${name} showed more than ${limit} SSS, GSIS or second phone numbers on ${day}`,
     }) as const),
   )
   await notify(db, notifications, now)

@@ -9,9 +9,9 @@ type Props = {
   phone: string | null
   /** The second number, masked or whole: it is dialled where the first can't be, and dialling it is a showing. */
   second: string | null
-  className?: string
+  className?: string | undefined
   /** What it is called, where its face says too little. */
-  label?: string
+  label?: string | undefined
   /** What stands on it; without it an icon and "Call". */
   face?: ReactNode
 }
