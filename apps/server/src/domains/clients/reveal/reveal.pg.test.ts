@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay } from '@bisita/rules/time/days'
+import { manilaDay } from '@bisita/rules/time/days'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestCaller } from '../../../testing/app.ts'
 import { added, admin, app, at, mr, oic, openDesk, refused, tele } from '../testing/desk.ts'
@@ -59,7 +59,7 @@ describe('a showing', () => {
   test('is refused for bad input, out of scope, and under the id of another showing', async () => {
     const [own, other] = [await client(), await client(at('none'))]
     const bad = [{ fields: [] }, { fields: ['phone_number'] }, { fields: ['sss_id', 'sss_id'] }, { purpose: 'fun' }, { id: 'x' }, { more: 1 }]
-    for (const more of bad) expect(await refused(() => oic.post('/client/reveal', showing(own.id, more)))).toMatchObject([400, 'invalid'])
+    for (const more of bad) expect(await refused(() => oic.post('/client/reveal', showing(own.id, more)))).slice(0, 2)).toEqual([400, 'invalid'])
     expect(await refused(() => oic.post('/client/reveal', showing(other.id)))).toEqual([404, 'not_found'])
     expect(await refused(() => oic.post('/client/reveal', showing(randomUUID())))).toEqual([404, 'not_found'])
     const first = showing(own.id)
@@ -71,8 +71,9 @@ describe('a showing', () => {
   test('answers the whole numbers and is one line of the trail, however often it is sent', async () => {
     const { id, sss_id } = await client()
     const sent = showing(id)
-    for (const key of ['one', 'one', 'two']) {
-      const reply = await oic.post('/client/reveal', sent, { headers: { 'idempotency-key': `${sent.id} ${key}` } })
+    const key = randomUUID()
+    for (const sentAs of [key, key, randomUUID()]) {
+      const reply = await oic.post('/client/reveal', sent, { headers: { 'idempotency-key': sentAs } })
       expect([reply.status, reply.body]).toEqual([200, { shown: [{ name: 'sss_id', number: sss_id }, { name: 'secondary_phone_number', number: second }] }])
     }
     expect(await lines(id)).toMatchObject([{ user_id: oic.id, after: { fields: ['sss_id', 'secondary_phone_number'], purpose: 'read' } }])
@@ -87,7 +88,7 @@ describe('the journal of a phone', () => {
     const item = { ...showing(id), at: '2026-11-20T03:00:00.000Z' }
     expect(await refused(() => oic.post('/client/reveal/journal', { items: [item] }))).toEqual([403, 'not_allowed'])
     for (const items of [[], [{ ...item, at: 'yesterday' }], Array.from({ length: 101 }, () => ({ ...item, id: randomUUID() }))]) {
-      expect(await refused(() => mr.post('/client/reveal/journal', { items }))).toMatchObject([400, 'invalid'])
+      expect(await refused(() => mr.post('/client/reveal/journal', { items }))).slice(0, 2)).toEqual([400, 'invalid'])
     }
   })
 
@@ -128,7 +129,7 @@ describe('the total of a day', () => {
   test('counts the days of a journal each for itself', async () => {
     await admin.put('/settings', { reveal_limit: 2 })
     const { id } = await client()
-    const days = ['2026-01-20', '2026-01-21'].map((day) => addDays(day, 0))
+    const days = ['2026-01-20', '2026-01-21']
     const items = days.flatMap((day) => [1, 2, 3].map((hour) => ({ ...showing(id), at: `${day}T0${hour}:00:00.000Z` })))
     await mr.post('/client/reveal/journal', { items: items.slice(0, 5) })
     expect((await told(mr)).map(({ text }: { text: string }) => text.slice(-10))).toEqual(['2026-01-20'])

@@ -76,7 +76,7 @@ const MenuAct = ({ act, close }: { act: Act; close: () => void }) => (
 
 /**
  * What can be done with an open record: two main actions by role, and a menu of the others. Who works in the field or at
- * the telephone records and calls; the office plans and corrects. On a phone the recording stands within the thumb's reach.
+ * the telephone records and calls; the office plans and calls. On a phone the recording stands within the thumb's reach.
  */
 export function RecordActions({ client, onOpen, onDeleted }: Props) {
   const { user, allowedPaths } = useSignedIn()
@@ -94,8 +94,8 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
   const plan: Act = { name: t('Plan a visit'), icon: IconCalendar, onClick: () => onOpen('plan') }
   const edit: Act = { name: t('Edit'), icon: IconEdit, onClick: () => onOpen('edit') }
   const records = user.user_type === 'mr' || user.user_type === 'tele'
-  const [main, rest] = records ? [recording, [plan, edit]] : [[plan, edit], recording]
-  const call = <CallLink clientId={client.id} phone={client.phone_number} second={client.secondary_phone_callable ? client.secondary_phone_number : null} className={records ? undefined : line} />
+  const [main, rest] = records ? [recording, [plan, edit]] : [[plan], [...recording, edit]]
+  const call = <CallLink clientId={client.id} phone={client.phone_number} second={client.secondary_phone_callable ? client.secondary_phone_number : null} />
   const buttons = main.map((act) => (
     <Button key={act.name} fullWidth={records && !desk} variant={records ? 'filled' : 'default'} leftSection={<act.icon size={18} aria-hidden />} onClick={act.onClick}>
       {act.name}
@@ -104,11 +104,10 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
   return (
     <>
       {!records || desk ? buttons : <ActionBar className={`ground ruled ${frame.main} flex gap-8 screen-only`}>{buttons}</ActionBar>}
-      {records && call}
+      {call}
       <Dropdown side="start" label={t('More actions')} className="square press boxed surface ink" face={<IconMore size={20} aria-hidden />}>
         {(close) => (
           <div className={styles.menu}>
-            {!records && call}
             <a className={line} href={wayTo(client)} target="_blank" rel="noreferrer" onClick={close}>
               <IconNavigate size={18} aria-hidden />
               {t('Navigate')}
