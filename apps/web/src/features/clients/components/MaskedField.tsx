@@ -19,7 +19,7 @@ export function MaskedField({ label, value, onShow }: Props) {
       <Button
         variant="default"
         loading={asking}
-        aria-label={t('Show the {label} to change it', { label })}
+        aria-label={t('Show: {label}', { label })}
         onClick={() => {
           setAsking(true)
           void onShow().finally(() => setAsking(false))

@@ -42,7 +42,7 @@ export function NumberFact({ client, field, label, bad = false }: Props) {
       {number !== null && isMaskedField(field) && <MaskedNumber key={client.id} clientId={client.id} field={field} number={number} idType={client.id_type} />}
       {number !== null && !isMaskedField(field) && !isMasked(number) && <PhoneNumber stored={number} />}
       {bad && <StateMark tone="bad" word={t('Wrong number')} />}
-      <button ref={pencil} type="button" className={`accent bare press screen-only ${styles.correct}`} disabled={pending} aria-label={t('Correct the {label}', { label })} title={t('Correct')} onClick={() => void correct()}>
+      <button ref={pencil} type="button" className={`accent bare press screen-only ${styles.correct}`} disabled={pending} aria-label={t('Correct: {label}', { label })} title={t('Correct')} onClick={() => void correct()}>
         <IconEdit size={16} aria-hidden />
       </button>
     </span>
