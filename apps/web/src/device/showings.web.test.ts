@@ -1,14 +1,15 @@
 import type { Showing } from '@bisita/contract/clients/clients.masked'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { NoAnswer, Refused } from '../api/outcomes.ts'
+import { DeviceDatabase } from './database.ts'
 import { recall } from './state.ts'
 import { noteShowing, sendShowings } from './showings.ts'
-import { testingDevice } from './records/testing/testingDevice.ts'
 
 const showing = (n: number): Showing => ({ id: `0190a6a0-0000-7000-8000-${String(n).padStart(12, '0')}`, client_id: '0190a6a0-0000-7000-8000-000000000001', fields: ['sss_id'], purpose: 'read', at: '2026-11-29T01:00:00.000Z' })
 
 test('a showing is kept until an answer says that it arrived: sent again under its id, and once where it came twice', async () => {
-  const { db } = testingDevice()
+  const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
   for (const n of [1, 2, 2]) await noteShowing(db, showing(n))
   const sent: string[][] = []
   const send = (fails: Error | null) => async (items: Showing[]) => {
@@ -28,7 +29,7 @@ test('a showing is kept until an answer says that it arrived: sent again under i
 })
 
 test('a long journal goes a hundred at a time', async () => {
-  const { db } = testingDevice()
+  const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
   for (let n = 0; n < 120; n += 1) await noteShowing(db, showing(n))
   const sizes: number[] = []
   await sendShowings(db, async (items) => void sizes.push(items.length))
