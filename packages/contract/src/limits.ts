@@ -1,4 +1,4 @@
-import { sealingNumbers } from './devices/limits.sealing.ts'
+import { readingNumbers, sealingNumbers } from './devices/limits.sealing.ts'
 import { evidenceNumbers } from './visits/limits.evidence.ts'
 
 const seconds = 1000
@@ -216,14 +216,12 @@ export const limitNumbers = {
   /** Records made by one user in ten minutes: an mr's visits and itineraries, and everything else. */
   field_creates: { usual: 900, least: 60, most: 100_000 },
   creates: { usual: 300, least: 10, most: 100_000 },
-  /** Masked numbers that one user may show in a day before the officer is told. */
-  reveal_limit: { usual: 30, least: 0, most: 10_000 },
 } as const
 
 export type LimitNumber = keyof typeof limitNumbers
 
 /** The numbers that an administrator may set: the usual value, the least and the most. */
-export const settingNumbers = { ...pageNumbers, ...limitNumbers, ...evidenceNumbers }
+export const settingNumbers = { ...pageNumbers, ...limitNumbers, ...readingNumbers, ...evidenceNumbers }
 
 export type SettingNumber = keyof typeof settingNumbers
 export type SessionNumber = keyof typeof sessionNumbers

@@ -79,6 +79,5 @@ test('the limits are those that were decided', () => {
     devices: 20,
     field_creates: 900,
     creates: 300,
-    reveal_limit: 30,
   })
 })

@@ -105,7 +105,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
     <>
       {!records || desk ? buttons : <ActionBar className={`ground ruled ${frame.main} flex gap-8 screen-only`}>{buttons}</ActionBar>}
       {call}
-      <Dropdown side="start" label={t('More actions')} className="square press boxed surface ink" face={<IconMore size={20} aria-hidden />}>
+      <Dropdown side="start" label={t('More actions')} className="square press" face={<IconMore size={20} aria-hidden />}>
         {(close) => (
           <div className={styles.menu}>
             <a className={line} href={wayTo(client)} target="_blank" rel="noreferrer" onClick={close}>
