@@ -59,7 +59,7 @@ describe('a showing', () => {
   test('is refused for bad input, out of scope, and under the id of another showing', async () => {
     const [own, other] = [await client(), await client(at('none'))]
     const bad = [{ fields: [] }, { fields: ['phone_number'] }, { fields: ['sss_id', 'sss_id'] }, { purpose: 'fun' }, { id: 'x' }, { more: 1 }]
-    for (const more of bad) expect(await refused(() => oic.post('/client/reveal', showing(own.id, more)))).slice(0, 2)).toEqual([400, 'invalid'])
+    for (const more of bad) expect((await refused(() => oic.post('/client/reveal', showing(own.id, more)))).slice(0, 2)).toEqual([400, 'invalid'])
     expect(await refused(() => oic.post('/client/reveal', showing(other.id)))).toEqual([404, 'not_found'])
     expect(await refused(() => oic.post('/client/reveal', showing(randomUUID())))).toEqual([404, 'not_found'])
     const first = showing(own.id)
@@ -88,7 +88,7 @@ describe('the journal of a phone', () => {
     const item = { ...showing(id), at: '2026-11-20T03:00:00.000Z' }
     expect(await refused(() => oic.post('/client/reveal/journal', { items: [item] }))).toEqual([403, 'not_allowed'])
     for (const items of [[], [{ ...item, at: 'yesterday' }], Array.from({ length: 101 }, () => ({ ...item, id: randomUUID() }))]) {
-      expect(await refused(() => mr.post('/client/reveal/journal', { items }))).slice(0, 2)).toEqual([400, 'invalid'])
+      expect((await refused(() => mr.post('/client/reveal/journal', { items }))).slice(0, 2)).toEqual([400, 'invalid'])
     }
   })
 
