@@ -7,7 +7,6 @@ import type * as branches from '../organisation/branches.ts'
 import type * as codes from '../users/codes.ts'
 import type * as clients from '../clients/clients.ts'
 import type * as days from '../clients/clients.day.ts'
-import type * as reveals from '../clients/clients.reveal.ts'
 import type * as revisionFeeds from '../clients/clients.revisions.ts'
 import type * as timelines from '../clients/clients.timeline.ts'
 import type * as dashboards from '../dashboards/dashboards.ts'
@@ -47,7 +46,6 @@ export * from './calls.queued.ts'
 
 export const approvalRequest = route<typeof approvals.approvalRequest>('POST', '/approval/request')
 export const approvalList = route<typeof approvals.approvalList>('GET', '/approval/list')
-export const approvalReveal = route<typeof approvals.approvalReveal>('POST', '/approval/reveal')
 export const approvalInfo = route<typeof approvals.approvalInfo>('GET', '/approval/info/{id}')
 export const approvalDecide = route<typeof approvals.approvalDecide>('POST', '/approval/{action}')
 
@@ -116,8 +114,6 @@ export const clientTimeline = route<typeof timelines.clientTimeline>('GET', '/cl
 
 export const clientDelete = route<typeof clients.clientDelete>('DELETE', '/client/delete/{id}')
 export const clientNoVisitPoints = route<typeof days.clientNoVisitPoints>('GET', '/client/no-visit-points')
-export const clientReveal = route<typeof reveals.clientReveal>('POST', '/client/reveal')
-export const clientRevealJournal = route<typeof reveals.clientRevealJournal>('POST', '/client/reveal/journal')
 export const clientSeveral = route<typeof days.clientSeveral>('GET', '/client/several')
 export const clientInfo = route<typeof clients.clientInfo>('GET', '/client/info/{id}')
 export const clientList = route<typeof clients.clientList>('GET', '/client/list')

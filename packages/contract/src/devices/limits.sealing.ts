@@ -4,5 +4,5 @@ export const sealingNumbers = {
   lock_after: { usual: 5, least: 1, most: 240 },
 } as const
 
-/** Masked numbers that one user may show in a day before the officer is told (docs/decisions/reading.md). */
+/** Masked numbers that one user may show in a day before the officer is notified (docs/decisions/reading.md). */
 export const readingNumbers = { reveal_limit: { usual: 30, least: 0, most: 10_000 } } as const

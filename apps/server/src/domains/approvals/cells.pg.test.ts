@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDeskClient, app, as, at, audited, throughApproval, decide, decided, info, openDesk, pass, type DeskUser, refusedUnchanged, request, requested, refusalOf, update, versions } from './testing/desk.ts'
-import { officeReads } from '../../testing/officeReads.ts'
+import { officeReads } from '../../testing/models/officeReads.ts'
 
 openDesk()
 

@@ -7,7 +7,7 @@ import { recordReveals } from '../clients/reveal/reveal.service.ts'
 import { requireShownRequest } from './request.service.ts'
 
 /**
- * Answers the masked numbers of a request whole: whoever decides has to see from what to what. A showing like any other.
+ * Answers the masked numbers of a request whole: the decider has to see from what to what. A showing like any other.
  * @throws Problem not_found
  */
 export async function revealRequest(context: Context, id: string): Promise<CallAnswer<typeof approvalReveal>> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { client as clientSchema } from '@bisita/contract/clients/clients'
 import { describe, expect, test } from 'vitest'
 import { added, admin, ah, app, at, info, lastAudit, mr, oic, openDesk, product, refused, somebody, tele, year } from './testing/desk.ts'
-import { officeReads } from '../../testing/officeReads.ts'
+import { officeReads } from '../../testing/models/officeReads.ts'
 
 openDesk()
 

@@ -8,7 +8,7 @@ import { offeredBy } from '../../testing/offers.ts'
 import { actors, seedOf } from '../../testing/seed.ts'
 import { addClient, answered, assign, changeClient, assignStatement } from './testing/feedFixtures.ts'
 import { makeFeedWorld, type FeedWorld } from './testing/world.ts'
-import { officeReads } from '../../testing/officeReads.ts'
+import { officeReads } from '../../testing/models/officeReads.ts'
 
 openApp()
 const { admin, oic1, mr1, tele1 } = signedIn('admin', 'oic1', 'mr1', 'tele1')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rowVersions } from '../../testing/digest.ts'
 import { added, admin, ah, app, at, info, lastAudit, mr, offered, oic, openDesk, product, refused, tele } from './testing/desk.ts'
-import { officeReads } from '../../testing/officeReads.ts'
+import { officeReads } from '../../testing/models/officeReads.ts'
 
 openDesk()
 

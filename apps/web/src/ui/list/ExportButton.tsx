@@ -9,7 +9,7 @@ import { mostExcelRows } from '../files/limits.ts'
 
 type Props = {
   many: string
-  /** What the person may have besides, off at first; `fetched` is told. */
+  /** What the person may have besides, off at first; `fetched` gets whether it was chosen. */
   choice: string
   fetched: (chosen: boolean) => Promise<Blob>
 }

@@ -4,7 +4,7 @@ import { app, openApp, signedIn } from '../../../testing/desk.ts'
 import type { TestCaller } from '../../../testing/app.ts'
 import { addClient, addPlace, asInFeed, assign, changeClient, deleteClient, feed, assignStatement, moveMember, newest, removePlace, unassignStatement, feedEventsOf } from '../testing/feedFixtures.ts'
 import { makeFeedWorld, type FeedWorld } from '../testing/world.ts'
-import { officeReads } from '../../../testing/officeReads.ts'
+import { officeReads } from '../../../testing/models/officeReads.ts'
 
 openApp()
 const { admin, oic1, mr1 } = signedIn('admin', 'oic1', 'mr1')

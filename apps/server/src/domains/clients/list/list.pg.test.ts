@@ -10,7 +10,7 @@ import { type ClientFilterName, clientFilterNames, type ClientModelQuery, client
 import { addressOf, listClientsSlowly, nameOf, type PlainClient, readPlainClients, readScope } from '../../../testing/models/clientsModel.ts'
 import { locationsAround, stir, userId } from '../../../testing/models/clientsWorld.ts'
 import { tries } from '../../../testing/seed.ts'
-import { officeReads } from '../../../testing/officeReads.ts'
+import { officeReads } from '../../../testing/models/officeReads.ts'
 
 /** mr1 holds no client directly; mr2 does, in and out of the own locations, the branch and every branch. */
 const people = ['mr1', 'mr2', 'tele1', 'oic1', 'ah1', 'admin'] as const

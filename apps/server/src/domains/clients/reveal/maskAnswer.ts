@@ -11,9 +11,9 @@ const field = new RegExp(`("(?:${names})"\\s*:\\s*)(${text})`, 'g')
 /** An object that holds no other, such as a change: `{"field":"sss_id","before":"…","after":"…"}`. */
 const flat = new RegExp(`\\{(?:[^{}"]|${text})*\\}`, 'g')
 const changed = new RegExp(`"field"\\s*:\\s*"(?:${names})"`)
-/** A number that is told by itself: `{"which":"secondary","number":"…"}`. */
+/** A number that stands alone: `{"which":"secondary","number":"…"}`. */
 const second = /"which"\s*:\s*"secondary"/
-const told = [...maskedFields, 'dialled_number', 'secondary'].map((name) => `"${name}"`)
+const signs = [...maskedFields, 'dialled_number', 'secondary'].map((name) => `"${name}"`)
 
 /** Whether a role's answers have whole numbers: its phones keep them, and its screens mask and report what is shown. */
 export const keepsWholeNumbers = (role: Role): boolean => mayAny(['device.use'], role)
@@ -24,7 +24,7 @@ export const keepsWholeNumbers = (role: Role): boolean => mayAny(['device.use'],
  * it; a quotation mark within a text has a backslash, so what looks like a field is one.
  */
 export function maskAnswer(answer: string, role: Role): string {
-  if (keepsWholeNumbers(role) || !told.some((name) => answer.includes(name))) return answer
+  if (keepsWholeNumbers(role) || !signs.some((name) => answer.includes(name))) return answer
   const records = answer.replace(field, (_, name: string, value: string) => name + masked(value))
   if (!changed.test(records) && !second.test(records)) return records
   return records.replace(flat, (part) => (changed.test(part) ? maskChange(part) : second.test(part) ? maskSecond(part) : part))
@@ -38,10 +38,10 @@ function maskChange(change: string): string {
   return JSON.stringify(maskSides(sides))
 }
 
-/** A second number that is told by itself. */
+/** A second number that stands alone. */
 function maskSecond(part: string): string {
-  const told = JSON.parse(part) as { readonly number?: unknown }
-  return JSON.stringify({ ...told, ...(typeof told.number === 'string' && { number: maskNumber(told.number) }) })
+  const alone = JSON.parse(part) as { readonly number?: unknown }
+  return JSON.stringify({ ...alone, ...(typeof alone.number === 'string' && { number: maskNumber(alone.number) }) })
 }
 
 /** The values of a change of a masked field, masked; any other change as it is. */

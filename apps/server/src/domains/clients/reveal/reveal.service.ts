@@ -16,7 +16,7 @@ import { countReveals, findAnswerable, hasInHand, insertReveals, isSameReveal } 
 export async function revealNumbers(context: Context, showing: CallInput<typeof clientReveal>['body']): Promise<CallAnswer<typeof clientReveal>> {
   const { db, user, now } = context
   const client = orNotFound(await findClient(db, user.scope, showing.client_id, manilaDay(now)))
-  // Whoever calls 150 clients a day shows the number that is called with each: it stands in the trail, and does not count.
+  // A telemarketer with 150 calls a day shows the number of each: it stands in the trail, and does not count.
   const counts = showing.purpose !== 'call' || !(await hasInHand(db, user.id, client.id, now))
   const added = await recordReveals(context, [{ ...showing, at: now.toISOString(), counts }])
   if (added === 0 && !(await isSameReveal(db, user.id, showing))) throw new Problem('duplicate', { message: 'This id is of another showing.' })
@@ -34,7 +34,7 @@ export async function recordJournal(context: Context, { items }: CallInput<typeo
   return { ok: true, recorded }
 }
 
-/** Stores showings, writes their lines of the trail, and tells who answers for the user where they are too many. Returns how many are new. */
+/** Stores showings, writes their lines of the trail, and notifies who answers for the user where they are too many. Returns how many are new. */
 export async function recordReveals(context: Context, showings: readonly (Showing & { readonly counts: boolean })[]): Promise<number> {
   const { db, user } = context
   const known = new Map(showings.map(({ counts, ...one }) => [one.id, { ...one, day: counts ? manilaDay(new Date(one.at)) : null }]))

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Client } from '@bisita/contract/clients/clients'
 import type { Random } from '../../../demo/random.ts'
-import { officeReads } from '../../../testing/officeReads.ts'
+import { officeReads } from '../../../testing/models/officeReads.ts'
 import { type ClientFeedDevice, fieldsOf, revisionKey } from './device.ts'
 
 /** A change that the server has answered with success. */

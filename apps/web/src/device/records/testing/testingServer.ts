@@ -119,7 +119,7 @@ export function testingServer(pageSize = 1000) {
     server,
     rows,
     asked,
-    /** The showings that it was told of, each as often as it came. */
+    /** The showings that it received, each as often as it came. */
     shown,
     versions: (): Record<string, string> => versions,
     onCall: (act: (call: string) => void) => void (before = act),

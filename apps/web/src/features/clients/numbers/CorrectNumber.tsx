@@ -43,7 +43,7 @@ export function CorrectNumber({ client, field, label, began, onEnd }: Props) {
   const before = valuesOf({ ...base, [field]: began === '' ? null : began })
   const values = { ...before, [field]: typed }
   const problem = checks(minimumAge, today, kept)[field](typed, values)
-  const told = failure !== null && typeof failure === 'object' && 'problem' in failure ? failure.problem?.fields?.find(({ path }) => path === field)?.message : undefined
+  const objection = failure !== null && typeof failure === 'object' && 'problem' in failure ? failure.problem?.fields?.find(({ path }) => path === field)?.message : undefined
   const save = () => {
     setTried(true)
     if (problem !== null) return input.current?.focus()
@@ -75,11 +75,11 @@ export function CorrectNumber({ client, field, label, began, onEnd }: Props) {
         inputMode={field === 'sss_id' ? 'numeric' : 'tel'}
         autoComplete="off"
         value={typed}
-        error={tried ? (problem ?? told) : told}
+        error={tried ? (problem ?? objection) : objection}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <NeedsApprovalNote of={field === 'sss_id' ? 'client.update_identity' : 'client.update_contact'} />
-      {failure !== null && told === undefined && (
+      {failure !== null && objection === undefined && (
         <p className="anywhere alert bad" role="alert">
           {saveFailureText(failure)}
         </p>
