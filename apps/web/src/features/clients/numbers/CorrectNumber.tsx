@@ -70,7 +70,7 @@ export function CorrectNumber({ client, field, label, began, onEnd }: Props) {
     >
       <TextInput
         ref={input}
-        aria-label={label}
+        label={<span className="unseen">{label}</span>}
         type={field === 'sss_id' ? 'text' : 'tel'}
         inputMode={field === 'sss_id' ? 'numeric' : 'tel'}
         autoComplete="off"

@@ -42,8 +42,9 @@ export function NumberFact({ client, field, label, bad = false }: Props) {
       {number !== null && isMaskedField(field) && <MaskedNumber key={client.id} clientId={client.id} field={field} number={number} idType={client.id_type} />}
       {number !== null && !isMaskedField(field) && !isMasked(number) && <PhoneNumber stored={number} />}
       {bad && <StateMark tone="bad" word={t('Wrong number')} />}
-      <button ref={pencil} type="button" className={`accent bare press screen-only ${styles.correct}`} disabled={pending} aria-label={t('Correct: {label}', { label })} title={t('Correct')} onClick={() => void correct()}>
+      <button ref={pencil} type="button" className={`accent bare press screen-only ${styles.correct}`} disabled={pending} title={t('Correct')} onClick={() => void correct()}>
         <IconEdit size={16} aria-hidden />
+        <span className="unseen">{t('Correct: {label}', { label })}</span>
       </button>
     </span>
   )
