@@ -37,8 +37,8 @@ test('a number is masked until it is shown, the trail says who saw it, and it is
   await pane(office).getByRole('link', { name: 'Who has seen this client' }).click()
   const main = office.getByRole('main')
   await expect(main.getByText('1 line', { exact: true })).toBeVisible()
-  await expect(main.getByText('Showed numbers of a client').first()).toBeVisible()
-  await expect(main.getByText(caller.user.display_name).first()).toBeVisible()
+  await expect(main.getByText('Showed numbers of a client').last()).toBeVisible()
+  await expect(main.getByText(caller.user.display_name).last()).toBeVisible()
 })
 
 test('with no network a phone shows a number and corrects one, and both arrive once there is one', async ({ field }) => {

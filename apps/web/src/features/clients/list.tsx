@@ -102,7 +102,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     { key: 'created_at', label: t('Added'), whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
   ],
   usual: ['place', 'phone_number', 'pension', 'last_visit', ...(calls ? ['last_call'] : []), 'due_on', 'visit_result'],
-  beside: ['phone_number', 'visit_result'],
+  beside: ['visit_result'],
   card: (client) => ({
     title: client.fullname,
     note: placeOf(client),
