@@ -70,7 +70,8 @@ export function CorrectNumber({ client, field, label, began, onEnd }: Props) {
     >
       <TextInput
         ref={input}
-        label={<span className="unseen">{label}</span>}
+        label={label}
+        classNames={{ label: 'unseen' }}
         type={field === 'sss_id' ? 'text' : 'tel'}
         inputMode={field === 'sss_id' ? 'numeric' : 'tel'}
         autoComplete="off"

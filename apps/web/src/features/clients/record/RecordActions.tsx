@@ -58,7 +58,7 @@ const face = ({ name, icon: Icon }: Act): ReactNode => (
   </>
 )
 
-const line = 'row gap-12 ink no-line bare press touch hovers'
+const line = `row gap-12 ink no-line bare press touch hovers ${styles.line}`
 
 /** An entry of the menu. */
 const MenuAct = ({ act, close }: { act: Act; close: () => void }) => (
@@ -105,7 +105,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
     <>
       {!records || desk ? buttons : <ActionBar className={`ground ruled ${frame.main} flex gap-8 screen-only`}>{buttons}</ActionBar>}
       {call}
-      <Dropdown side="start" label={t('More actions')} className="square press" face={<IconMore size={20} aria-hidden />}>
+      <Dropdown side={desk ? 'start' : 'end'} label={t('More actions')} className="square press" face={<IconMore size={20} aria-hidden />}>
         {(close) => (
           <div className={styles.menu}>
             <a className={line} href={wayTo(client)} target="_blank" rel="noreferrer" onClick={close}>
