@@ -18,7 +18,7 @@ const client = async (location_id = at('held')) => {
 const showing = (client_id: string, more: object = {}) => ({ id: randomUUID(), client_id, fields: ['sss_id', 'secondary_phone_number'], purpose: 'read', ...more })
 const lines = async (id: string) =>
   (await app.pool.query(`select user_id, after from audit_log where action = 'client.reveal' and record_id = $1 order by id`, [id])).rows
-const told = async (by: TestCaller) => (await app.pool.query(`select user_id, text from notifications where kind = 'reveals' and record_id = $1`, [by.id])).rows
+const notified = async (by: TestCaller) => (await app.pool.query(`select user_id, text from notifications where kind = 'reveals' and record_id = $1`, [by.id])).rows
 
 beforeEach(() => app.pool.query(`delete from settings; delete from client_reveals; delete from notifications`))
 
@@ -119,9 +119,9 @@ describe('the total of a day', () => {
     await admin.put('/settings', { reveal_limit: 2 })
     const { id } = await client()
     await show(tele, id, 2)
-    expect(await told(tele)).toEqual([])
+    expect(await notified(tele)).toEqual([])
     await show(tele, id, 3)
-    const [notification, ...more] = await told(tele)
+    const [notification, ...more] = await notified(tele)
     expect([notification.user_id, more]).toEqual([oic.id, []])
     expect(notification.text).toMatch(/ showed more than 2 SSS, GSIS or second phone numbers on /)
   })
@@ -132,9 +132,9 @@ describe('the total of a day', () => {
     const days = ['2026-01-20', '2026-01-21']
     const items = days.flatMap((day) => [1, 2, 3].map((hour) => ({ ...showing(id), at: `${day}T0${hour}:00:00.000Z` })))
     await mr.post('/client/reveal/journal', { items: items.slice(0, 5) })
-    expect((await told(mr)).map(({ text }: { text: string }) => text.slice(-10))).toEqual(['2026-01-20'])
+    expect((await notified(mr)).map(({ text }: { text: string }) => text.slice(-10))).toEqual(['2026-01-20'])
     await mr.post('/client/reveal/journal', { items })
-    expect((await told(mr)).map(({ text }: { text: string }) => text.slice(-10)).toSorted()).toEqual(days)
+    expect((await notified(mr)).map(({ text }: { text: string }) => text.slice(-10)).toSorted()).toEqual(days)
   })
 
   test('the number of a call in hand stands in the trail and does not count; the same words without one do', async () => {
@@ -148,10 +148,10 @@ describe('the total of a day', () => {
     const call = { fields: ['secondary_phone_number'], purpose: 'call' }
     await show(tele, id, 3, call)
     expect(await lines(id)).toHaveLength(3)
-    expect(await told(tele)).toEqual([])
+    expect(await notified(tele)).toEqual([])
     await app.pool.query('update desk_leases set ended_at = taken_at where client_id = $1', [id])
     await show(tele, id, 2, call)
-    expect(await told(tele)).toHaveLength(1)
+    expect(await notified(tele)).toHaveLength(1)
   })
 })
 
