@@ -1,8 +1,13 @@
 /** The fields that the office reads masked until it asks. */
 const masked = ['sss_id', 'secondary_phone_number']
 
-/** A whole number, of at least eight digits, as the office reads it: a witness of the rule (docs/decisions/reading.md). */
-const masks = (number: string): string => `•••• ${number.replaceAll(/\D/g, '').slice(-4)}`
+/** A number as the office reads it: a witness of the rule (docs/decisions/reading.md). */
+function masks(number: string): string {
+  if (number.startsWith('•')) return number
+  const digits = number.replaceAll(/\D/g, '')
+  const seen = Math.min(4, Math.floor(digits.length / 2))
+  return seen === 0 ? '••••' : `•••• ${digits.slice(-seen)}`
+}
 
 /** A record as somebody of the office reads it. */
 export const officeReads = <R extends object>(record: R): R =>
