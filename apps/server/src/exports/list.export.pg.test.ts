@@ -173,6 +173,25 @@ test('leaves one line in the trail, without what was typed to find somebody', as
   expect(lines).toEqual([{ record_type: 'client', user_id: as('oic').id, after: { filters: { id_type: 'sss', sort: 'fullname' }, columns: ['id'], rows: read(text).length - 1 } }])
 })
 
+test('whole numbers come where they are asked for, which the trail says; those of a pension system for administrators alone', async () => {
+  await app.pool.query(
+    `update clients set id_type = 'sss', sss_id = '3498765432', secondary_phone_number = '+639181234567', lastname = 'Buongnumero'
+     where id = (select c.id from clients c join branch_locations b on b.location_id = c.location_id
+       where c.deleted_at is null and b.branch_id = (select branch_id from users where username = 'oic1') order by c.id limit 1)`,
+  )
+  const columns = ['sss_id', 'secondary_phone_number']
+  const cells = async (role: 'oic' | 'admin', numbers?: 'masked' | 'whole') => {
+    const rows = read((await exportOf('client', role, { columns: ['lastname', ...columns], ...(numbers && { numbers }) })).text)
+    return rows.find(([lastname]) => lastname === 'Buongnumero')?.slice(1)
+  }
+  const before = (await trail()).length
+  for (const numbers of [undefined, 'masked'] as const) expect(await cells('admin', numbers)).toEqual(['•••• 543-2', '•••• 4567'])
+  expect(await cells('oic', 'whole')).toEqual(['•••• 543-2', '0918 123 4567'])
+  expect(await cells('admin', 'whole')).toEqual(['34-9876543-2', '0918 123 4567'])
+  expect((await trail()).slice(before).map(({ after }) => (after as { numbers?: string }).numbers)).toEqual([undefined, undefined, 'whole', 'whole'])
+  expect((await exportOf('client', 'admin', { numbers: 'some' })).status).toBe(400)
+})
+
 /** Transactions that read an export. */
 const reading = async (): Promise<number> => {
   const { rows } = await app.pool.query<{ n: number }>(
