@@ -1,6 +1,6 @@
 import { addClient } from './support/api.ts'
 import { draftsOn } from './support/phones/storedData.ts'
-import { pane } from './support/screens.ts'
+import { pane, pressInMenu } from './support/screens.ts'
 import { origin } from './support/server.ts'
 import { expect, type Page } from './support/test.ts'
 import { chip, findNew, recordHere, test } from './support/phones/valley.ts'
@@ -52,7 +52,7 @@ test('the browser’s background sync wakes the open page; the app may be instal
 
   const tab = await phone.context().newPage()
   await tab.goto(`/clients?client=${client.id}`)
-  await pane(tab).getByRole('button', { name: 'Edit' }).tap()
+  await pressInMenu(tab, 'Edit')
   await pane(tab).getByRole('textbox', { name: 'Street address' }).pressSequentially('5 Ikalimang Kalye')
   await tab.close()
   await expect.poll(() => draftsOn(page)).toContain('5 Ikalimang Kalye')

@@ -102,7 +102,7 @@ test('a wrong number moves on to the second one, which is sent to a softphone', 
   await expect(numbers.first()).toContainText('Wrong number')
   expect(await who(page)).toBe(name)
   await expect(callForm(page).getByRole('radio', { name: 'Not Around', exact: true })).not.toBeChecked()
-  await numbers.last().getByRole('link').click()
+  await numbers.last().getByRole('button').click()
   await expect(numbers.last()).toContainText('Dialled')
   expect(await page.evaluate(() => (window as unknown as { dialled: unknown }).dialled)).toEqual([{ number: second, which: 'secondary', client_id: added[0]?.id, name }])
   await page.keyboard.press('2')

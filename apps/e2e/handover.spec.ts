@@ -2,7 +2,7 @@ import { addClient, call, readClient, signInByCall } from './support/api.ts'
 import { ask } from './support/database.ts'
 import { recordCountsOn } from './support/phones/recordCounts.ts'
 import { storedOn } from './support/phones/storedData.ts'
-import { expectScreen, list, pane, row } from './support/screens.ts'
+import { expectScreen, list, pane, pressInMenu, row } from './support/screens.ts'
 import { expect } from './support/test.ts'
 import { chip, findNew, recordHere, test } from './support/phones/valley.ts'
 import { visitsOf } from './support/work.ts'
@@ -25,7 +25,7 @@ test('a client whose place goes to somebody else while work waits on a phone: it
   await first.phone.context().setOffline(true)
   await recordHere(page, 'Not Around')
   await recordHere(page, 'Interested', 'Undecided')
-  await pane(page).getByRole('button', { name: 'Edit' }).tap()
+  await pressInMenu(page, 'Edit')
   const number = pane(page).getByRole('textbox', { name: 'Phone number', exact: true })
   await number.fill('0917 555 0123')
   await pane(page).getByRole('button', { name: 'Save changes' }).tap()

@@ -2,7 +2,7 @@ import { messages } from '@bisita/contract/messages'
 import { addClient, changeClient, readClient, signInByCall } from './support/api.ts'
 import { deactivate, hire } from './support/database.ts'
 import { callForm, card, choose, inHand, takePhoto, visitForm } from './support/field.ts'
-import { expectNotice, expectScreen, openRecord, pane } from './support/screens.ts'
+import { expectNotice, expectScreen, openRecord, pane, pressInMenu } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { planVisit, recordContact, visitsOf } from './support/work.ts'
 
@@ -111,7 +111,7 @@ test('who is deactivated while a request is being written is signed out, and not
   const client = await addClient(caller)
   await changeClient(caller, client.id, { address: '3 Ikatlo' })
   await openRecord(page, client.id, client.fullname)
-  await pane(page).getByRole('button', { name: 'Edit' }).click()
+  await pressInMenu(page, 'Edit')
   await pane(page).getByRole('textbox', { name: 'Last name' }).fill('Pinalitan')
   await pane(page).getByRole('button', { name: 'Save changes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Request for Approval' })

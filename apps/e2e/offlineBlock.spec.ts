@@ -1,6 +1,6 @@
 import { call, newName, readClient } from './support/api.ts'
 import { addClientInField, findClient, test } from './support/phones/valley.ts'
-import { pane } from './support/screens.ts'
+import { pane, pressInMenu } from './support/screens.ts'
 import { expect } from './support/test.ts'
 import { planVisit, recordContact } from './support/work.ts'
 
@@ -11,7 +11,7 @@ test('with no network a phone says who may be there already, and a client is not
   await findClient(page, client.fullname)
   await phone.context().setOffline(true)
 
-  await pane(page).getByRole('button', { name: 'Do not contact' }).tap()
+  await pressInMenu(page, 'Do not contact')
   const dialog = page.getByRole('dialog', { name: 'Do not contact' })
   await dialog.getByRole('button', { name: 'Save' }).tap()
   await expect(dialog.getByText('Say why.')).toBeVisible()

@@ -51,6 +51,8 @@ async function expectWords(page: Page, part: Part, role: Role, of?: string): Pro
 async function expectRecord(page: Page, { part, at, title, of }: Opening, role: Role): Promise<void> {
   await page.evaluate((to) => history.pushState({}, '', to), at)
   await expect(page.getByRole('region', { name: part, exact: true }).getByRole('heading', { name: title, level: 2 })).toBeVisible()
+  // Of a client most of what may be done stands in the menu.
+  if (part === 'Client') await page.getByRole('region', { name: part, exact: true }).getByRole('button', { name: 'More actions' }).click()
   await expectWords(page, part, role, of)
 }
 

@@ -5,7 +5,7 @@ import { addClient, call, signInByCall } from './support/api.ts'
 import { openQueue } from './support/states/deviceStates.ts'
 import { card, choose, here, visitForm } from './support/field.ts'
 import { storedOn } from './support/phones/storedData.ts'
-import { expectNotice, expectScreen, login, pane } from './support/screens.ts'
+import { expectNotice, expectScreen, login, pane, pressInMenu } from './support/screens.ts'
 import { origin } from './support/server.ts'
 import { expect, type Page } from './support/test.ts'
 import { chip, findNew, recordHere, test } from './support/phones/valley.ts'
@@ -32,7 +32,7 @@ test('where the browser has not promised to keep what waits, the person is warne
   const page = await findNew(phone, client.fullname)
   await phone.context().setOffline(true)
   await recordHere(page, 'Interested', 'Undecided')
-  await pane(page).getByRole('button', { name: 'Edit' }).tap()
+  await pressInMenu(page, 'Edit')
   const number = pane(page).getByRole('textbox', { name: 'Phone number', exact: true })
   await number.fill('0917 555 0123')
   await pane(page).getByRole('button', { name: 'Save changes' }).tap()

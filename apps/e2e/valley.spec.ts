@@ -1,6 +1,6 @@
 import { messages } from '@bisita/contract/messages'
 import { addClient, aPlaceOf, call, newName, readClient, signInByCall } from './support/api.ts'
-import { menu, pane } from './support/screens.ts'
+import { menu, pane, pressInMenu } from './support/screens.ts'
 import { killServer, startServer, thePlace } from './support/server.ts'
 import { desk, expect } from './support/test.ts'
 import { chip, findClient, recordHere, test } from './support/phones/valley.ts'
@@ -29,13 +29,13 @@ test('a day in a valley: no server, the browser closed, and not one visit lost',
     }
 
     await findClient(page, phoned.fullname)
-    await pane(page).getByRole('button', { name: 'Edit' }).tap()
+    await pressInMenu(page, 'Edit')
     await pane(page).getByRole('textbox', { name: 'Phone number', exact: true }).fill('0917 555 0777')
     await pane(page).getByRole('button', { name: 'Save changes' }).tap()
     await expect(pane(page).getByRole('textbox', { name: 'Phone number', exact: true })).toBeHidden()
 
     await findClient(page, renamed.fullname)
-    await pane(page).getByRole('button', { name: 'Edit' }).tap()
+    await pressInMenu(page, 'Edit')
     await pane(page).getByRole('textbox', { name: 'First name' }).fill('Amparing')
     await pane(page).getByRole('button', { name: 'Save changes' }).tap()
     await expect(pane(page).getByRole('textbox', { name: 'First name' })).toBeHidden()
@@ -55,7 +55,7 @@ test('a day in a valley: no server, the browser closed, and not one visit lost',
     await recordHere(page, 'Interested', 'Not Yet Needed')
 
     await findClient(page, planned.fullname)
-    await pane(page).getByRole('button', { name: 'Plan a visit' }).tap()
+    await pressInMenu(page, 'Plan a visit')
     await pane(page).getByRole('button', { name: 'Plan the visit' }).tap()
     await expect(pane(page).getByRole('button', { name: 'Plan the visit' })).toBeHidden()
     await menu(page).getByRole('link', { name: 'Itineraries' }).tap()

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { childEnvironment } from '@bisita/server/testing/childEnvironment'
 import { addClient, call, type Caller, readClient, signInByCall } from './support/api.ts'
 import { storedOn, stateOn } from './support/phones/storedData.ts'
-import { expectScreen, login, pane } from './support/screens.ts'
+import { expectScreen, login, pane, pressInMenu } from './support/screens.ts'
 import { startServer, stopServer, thePlace } from './support/server.ts'
 import { expect, type Page } from './support/test.ts'
 import { chip, findClient, findNew, recordHere, test } from './support/phones/valley.ts'
@@ -22,7 +22,7 @@ const command = (...words: string[]) =>
   })
 
 const changeNumber = async (page: Page, number: string) => {
-  await pane(page).getByRole('button', { name: 'Edit' }).tap()
+  await pressInMenu(page, 'Edit')
   await pane(page).getByRole('textbox', { name: 'Phone number', exact: true }).fill(number)
   await pane(page).getByRole('button', { name: 'Save changes' }).tap()
   await expect(pane(page).getByRole('textbox', { name: 'Phone number', exact: true })).toBeHidden()
@@ -53,7 +53,7 @@ test('yesterday’s backup is put back under three phones: what they sent since 
   const [first, second, third] = fields
   await changeNumber(first.phone.page(), '0917 555 0881')
   await allSent(first.phone.page())
-  await pane(second.phone.page()).getByRole('button', { name: 'Plan a visit' }).tap()
+  await pressInMenu(second.phone.page(), 'Plan a visit')
   await pane(second.phone.page()).getByRole('button', { name: 'Plan the visit' }).tap()
   await expect(pane(second.phone.page()).getByRole('button', { name: 'Plan the visit' })).toBeHidden()
   await allSent(second.phone.page())

@@ -44,7 +44,7 @@ export function laterThan(feature) {
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const sharedFiles = {
-  clients: ['clientForm.ts', 'bestTime/BestTime.tsx', 'clients.queries.ts', 'clients.repository.ts', 'components/ClientFind.tsx', 'components/ConflictDialog.tsx', 'components/CorrectClient.tsx', 'components/IdNumber.tsx', 'pension/PensionFacts.tsx', 'conflicts.ts', 'format.ts', 'list.tsx', 'screens/ClientOpen.tsx', 'several.queries.ts', 'timeline.ts'],
+  clients: ['clientForm.ts', 'bestTime/BestTime.tsx', 'clients.queries.ts', 'clients.repository.ts', 'components/ClientFind.tsx', 'components/ConflictDialog.tsx', 'components/CorrectClient.tsx', 'numbers/CallLink.tsx', 'numbers/DialNumber.tsx', 'numbers/MaskedNumber.tsx', 'numbers/shown.ts', 'numbers/useReveal.ts', 'pension/PensionFacts.tsx', 'conflicts.ts', 'format.ts', 'list.tsx', 'screens/ClientOpen.tsx', 'several.queries.ts', 'timeline.ts'],
   auth: ['codes/CodeProof.tsx', 'codes/SignInCodes.tsx', 'passkeys/PasskeyProof.tsx', 'passkeys/Passkeys.tsx', 'passkeys/supported.ts'],
   users: ['components/PasswordForm.tsx', 'components/PhoneCards.tsx', 'components/PhoneTable.tsx', 'components/Sessions.tsx', 'devices/devices.queries.ts', 'screens/MrLocations.tsx', 'screens/userLink.tsx', 'sessions/agents.ts', 'users.queries.ts'],
   branches: ['screens/branches.module.css'],

@@ -52,9 +52,15 @@ export async function openRecord(page: Page, id: string, name: string): Promise<
   await expect(pane(page).getByText('Added', { exact: true }).last()).toBeVisible()
 }
 
+/** Presses an entry of the menu of the open client. */
+export async function pressInMenu(page: Page, name: string): Promise<void> {
+  await pane(page).getByRole('button', { name: 'More actions' }).click()
+  await pane(page).getByRole('button', { name, exact: true }).click()
+}
+
 /** Opens the form of the open client. */
 export async function edit(page: Page): Promise<void> {
-  await pane(page).getByRole('button', { name: 'Edit' }).click()
+  await pressInMenu(page, 'Edit')
   await expect(pane(page).getByLabel('Last name')).toBeVisible()
 }
 

@@ -22,6 +22,7 @@ import { backupsRoutes } from './domains/backups/backups.routes.ts'
 import { branchesRoutes } from './domains/branches/branches.routes.ts'
 import { clientsRoutes } from './domains/clients/clients.routes.ts'
 import { duplicatesRoutes } from './domains/clients/duplicates/duplicates.routes.ts'
+import { maskAnswer } from './domains/clients/reveal/maskAnswer.ts'
 import { digestRoutes } from './domains/clients/feed/digest.routes.ts'
 import { dashboardsRoutes } from './domains/dashboards/dashboards.routes.ts'
 import { removeItinerariesOf } from './domains/itineraries/itineraries.store.ts'
@@ -127,6 +128,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     writeAudit,
     offerApproval: (context, call, input, approvalRequest) => makeOffer(deps.secret, context, call, input, approvalRequest),
     handlersByCall: new Map(),
+    answerFor: (text, { user_type }) => maskAnswer(text, user_type),
     checkAnswers: deps.checkAnswers ?? false,
   }
   healthRoutes(app, http, deps.version, deps.isLeaving ?? (() => false))

@@ -37,6 +37,7 @@ export const actionTable = {
   'client.delete': { right: t('Delete a client'), audit: t('Deleted a client') },
   'client.numbers_tried': { audit: t('Tried numbers of other clients') },
   'client.update': { audit: t('Changed a client') },
+  'client.reveal': { audit: t('Showed numbers of a client') },
   'client.upload': { audit: t('Uploaded clients') },
   'client.upload_undo': { audit: t('Undid an upload of clients') },
   'visit.read': { right: null },

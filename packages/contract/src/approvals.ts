@@ -144,6 +144,17 @@ export const approvalInfo = defineCall({
   answers: { 200: approval },
 })
 
+/** `shown`: a change of a masked number each, whole. */
+export const approvalReveal = defineCall({
+  name: 'approvals.reveal',
+  method: 'POST',
+  path: '/approval/reveal',
+  summary: 'Show the masked numbers of a request; each showing is a line of the trail',
+  requires: ['approval.read'],
+  body: z.strictObject({ approval_id: id }),
+  answers: { 200: z.object({ shown: z.array(z.object({ name: z.string(), before: z.unknown(), after: z.unknown(), now: z.unknown() })) }) },
+})
+
 export const approvalDecide = defineCall({
   name: 'approvals.decide',
   method: 'POST',

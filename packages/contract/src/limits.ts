@@ -1,4 +1,4 @@
-import { sealingNumbers } from './devices/limits.sealing.ts'
+import { readingNumbers, sealingNumbers } from './devices/limits.sealing.ts'
 import { evidenceNumbers } from './visits/limits.evidence.ts'
 
 const seconds = 1000
@@ -221,7 +221,7 @@ export const limitNumbers = {
 export type LimitNumber = keyof typeof limitNumbers
 
 /** The numbers that an administrator may set: the usual value, the least and the most. */
-export const settingNumbers = { ...pageNumbers, ...limitNumbers, ...evidenceNumbers }
+export const settingNumbers = { ...pageNumbers, ...limitNumbers, ...readingNumbers, ...evidenceNumbers }
 
 export type SettingNumber = keyof typeof settingNumbers
 export type SessionNumber = keyof typeof sessionNumbers

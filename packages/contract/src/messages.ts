@@ -34,6 +34,8 @@ export const messages = {
   /** Reveals nothing more about a client out of scope. */
   numberElsewhere: t('This number belongs to another client. Ask your officer.'),
   requestDeclined: t('Your request has been declined'),
+  /** A masked number that came back: it would be stored over the whole one. */
+  maskedNumber: t('Part of this number is hidden. Type the whole number.'),
   /** The server and a phone refuse with the same words. */
   plannedAlready: t('This visit is already planned for that person and day.'),
   noSuchClient: t('This client does not exist, or is not in your scope.'),

@@ -60,6 +60,7 @@ const limits = {
   devices: whole('devices'),
   field_creates: whole('field_creates'),
   creates: whole('creates'),
+  reveal_limit: whole('reveal_limit'),
 }
 
 const thresholds = Object.fromEntries((Object.keys(evidenceNumbers) as EvidenceNumber[]).map((name) => [name, whole(name)])) as Record<EvidenceNumber, z.ZodInt>

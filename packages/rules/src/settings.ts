@@ -1,5 +1,6 @@
 import type { Action, SwitchableAction } from '@bisita/contract/actions'
 import { callDays, callFrom, callTo, dashboardPeriod, limitNumbers, type LimitNumber, sessionNumbers, settingNumbers, type SessionNumber, type SettingNumber } from '@bisita/contract/limits'
+import { readingNumbers } from '@bisita/contract/devices/limits.sealing'
 import { type EvidenceNumber, evidenceNumbers } from '@bisita/contract/visits/limits.evidence'
 import { roles, type Role } from '@bisita/contract/users/roles'
 import type { OwnSettings, Settings } from '@bisita/contract/settings'
@@ -75,8 +76,8 @@ export const usualSettings: OrganisationSettings = {
  * of evidence and the second steps of signing in, which only the server uses.
  */
 export function ownSettings({ switched_cells, second_step: _, ...settings }: OrganisationSettings, role: Role): OwnSettings {
-  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(sessionNumbers, name) && !Object.hasOwn(limitNumbers, name) && !Object.hasOwn(evidenceNumbers, name))
-  return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | EvidenceNumber | 'second_step' | 'switched_cells'>), cells: cellsOf(switched_cells, role) }
+  const own = Object.entries(settings).filter(([name]) => !Object.hasOwn(sessionNumbers, name) && !Object.hasOwn(limitNumbers, name) && !Object.hasOwn(readingNumbers, name) && !Object.hasOwn(evidenceNumbers, name))
+  return { ...(Object.fromEntries(own) as Omit<Settings, SessionNumber | LimitNumber | EvidenceNumber | keyof typeof readingNumbers | 'second_step' | 'switched_cells'>), cells: cellsOf(switched_cells, role) }
 }
 
 /** The settings that apply until the server has sent others, and where nothing was set. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addClient, readClient, signInByCall } from '../api.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
 import type { Phone } from './phone.ts'
-import { pane } from '../screens.ts'
+import { pane, pressInMenu } from '../screens.ts'
 import { killServer, startServer, thePlace } from '../server.ts'
 import { expect, type Page } from '../test.ts'
 import { chip, type Fields, findClient, recordHere } from './valley.ts'
@@ -39,7 +39,7 @@ async function strike(disaster: (typeof disasters)[number], phone: Phone, proxy:
 
 const changePhone = async (page: Page, name: string, number: string) => {
   await findClient(page, name)
-  await pane(page).getByRole('button', { name: 'Edit' }).tap()
+  await pressInMenu(page, 'Edit')
   await pane(page).getByRole('textbox', { name: 'Phone number', exact: true }).fill(number)
   await pane(page).getByRole('button', { name: 'Save changes' }).tap()
   await expect(pane(page).getByRole('textbox', { name: 'Phone number', exact: true })).toBeHidden()

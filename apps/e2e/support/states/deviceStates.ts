@@ -38,7 +38,7 @@ export async function change(page: Page, client: { id: string; fullname: string 
   await edit(page)
   await pane(page).getByRole('textbox', { name: field, exact: true }).fill(value)
   await pane(page).getByRole('button', { name: 'Save changes' }).click()
-  await expect(pane(page).getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(pane(page).getByRole('button', { name: 'More actions' })).toBeVisible()
 }
 
 export const openQueue = async (page: Page) => {

@@ -13,7 +13,7 @@ import { phoneStates } from './phoneStates.ts'
 import { planStates } from './planStates.ts'
 import { reportStates } from './reportStates.ts'
 import { strategyStates } from './strategyStates.ts'
-import { clientsCount, edit, expectScreen, menu, openRecord, pane } from '../screens.ts'
+import { clientsCount, edit, expectScreen, menu, openRecord, pane, pressInMenu } from '../screens.ts'
 
 const list = async (page: Page) => {
   await page.goto('/clients')
@@ -127,7 +127,7 @@ const frameStates: readonly ScreenState[] = [
     name: 'client, delete', who: 'admin',
     open: async (page) => {
       await record(page)
-      await pane(page).getByRole('button', { name: 'Delete' }).click()
+      await pressInMenu(page, 'Delete')
       await dialog(page, 'Delete this client?')
     },
   },

@@ -1,8 +1,10 @@
 import { type ClientField, clientFieldSpecs } from '@bisita/contract/clients/clients.fields'
+import { isMaskedField } from '@bisita/contract/clients/clients.masked'
 import type { IdType } from '@bisita/contract/pension'
 import type { Role } from '@bisita/contract/users/roles'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
+import { maskNumber } from '@bisita/rules/cells/masks'
 import { maskIdentifier, showIdentifier } from '@bisita/rules/cells/shownIdentifier'
 import { showPhone } from '@bisita/rules/clients/phones'
 import type { RawBuilder } from 'kysely'
@@ -16,7 +18,7 @@ import { fetchBatches, beginReadTransaction, endReadTransaction } from './cursor
 export type ExportRow = Readonly<Record<string, unknown>>
 
 /** What an export was asked for: the parameters of the list, and the columns. */
-type ExportQuery = { readonly columns: readonly string[]; readonly page: number; readonly ipp: number; readonly after_id?: string | undefined }
+type ExportQuery = { readonly columns: readonly string[]; readonly page: number; readonly ipp: number; readonly after_id?: string | undefined; readonly numbers?: 'masked' | 'whole' | undefined }
 
 /** A list that can be exported. */
 export type ListExport<Q extends ExportQuery> = {
@@ -38,20 +40,27 @@ const batch = 1000
 /** A moment as records hold it. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** A field as an export shows it: moments as the screens do, phones the local way, numbers of the pension system whole for administrators alone. */
-function formatField(record: ExportRow, field: string, role: Role): unknown {
+/** What an export shows of the numbers that are masked elsewhere: nothing more, or what its role may have at once. */
+type Numbers = { readonly whole: boolean; readonly role: Role }
+
+/**
+ * A field as an export shows it: moments as the screens do, phones the local way. Numbers are masked as on the screens
+ * unless somebody asked for whole ones; then those of the pension system are whole for administrators alone.
+ */
+function formatField(record: ExportRow, field: string, { whole, role }: Numbers): unknown {
   const value = record[field]
   const kind = Object.hasOwn(clientFieldSpecs, field) ? clientFieldSpecs[field as ClientField].kind : null
   if (typeof value !== 'string') return value
   if (kind === null && instant.test(value)) return showDateTime(value)
-  if (kind === 'phone') return showPhone(value)
-  if (kind === 'identifier') return (role === 'admin' ? showIdentifier : maskIdentifier)(record.id_type as IdType, value)
+  if (kind === 'identifier') return (whole && role === 'admin' ? showIdentifier : maskIdentifier)(record.id_type as IdType, value)
+  if (!whole && (isMaskedField(field) || field === 'dialled_number')) return maskNumber(value)
+  if (kind === 'phone' || field === 'dialled_number') return showPhone(value)
   return value
 }
 
 /** The parameters that the audit trail stores: without search texts, which people typed, and without the page. */
 function filtersOf(query: Record<string, unknown>): Record<string, unknown> {
-  const { columns, page, ipp, after_id, keyword, full_address, ...filters } = query
+  const { columns, page, ipp, after_id, keyword, full_address, numbers, ...filters } = query
   return filters
 }
 
@@ -66,11 +75,13 @@ export type RowsExport = {
   readonly rowOf?: ((record: ExportRow) => ExportRow) | undefined
   readonly entry: (rows: number) => AuditEntry
   readonly filename: string
+  /** Whether whole numbers were asked for, which the audit line says. */
+  readonly whole?: boolean
 }
 
 /** Writes the audit line, then yields the text in pieces: the header with the first batch of records, then a batch each. */
-async function* textOf(deps: HttpDeps, context: Context, { connection, columns, count, rows, rowOf = (record) => record, entry }: RowsExport): AsyncGenerator<string> {
-  const cellsOf = (row: ExportRow) => csvLine(columns.map((field) => formatField(row, field, context.user.user_type)))
+async function* textOf(deps: HttpDeps, context: Context, { connection, columns, count, rows, rowOf = (record) => record, entry, whole: wholeNumbers = false }: RowsExport): AsyncGenerator<string> {
+  const cellsOf = (row: ExportRow) => csvLine(columns.map((field) => formatField(row, field, { whole: wholeNumbers, role: context.user.user_type })))
   const leave = await deps.sessionLimiter.enterExports(context.user.id)
   try {
     const reading = await beginReadTransaction(connection)
@@ -100,6 +111,7 @@ export const exportRows = (deps: HttpDeps, context: Context, exported: RowsExpor
 /** A whole list as CSV text, as {@link exportRows} makes it. */
 export function exportList<Q extends ExportQuery>(deps: HttpDeps, context: Context, query: Q, { record, count, rows, rowOf }: ListExport<Q>): TextStream {
   const { columns } = query
+  const wholeNumbers = query.numbers === 'whole'
   const whole = { ...query, page: 1, ipp: 1, after_id: undefined }
   return exportRows(deps, context, {
     connection: deps.connections.reports,
@@ -107,7 +119,8 @@ export function exportList<Q extends ExportQuery>(deps: HttpDeps, context: Conte
     count: (db) => count(db, whole),
     rows: (most) => rows({ ...whole, ipp: most }),
     rowOf,
-    entry: (found) => ({ action: 'list.export', record_type: record, record_id: context.requestId, after: { filters: filtersOf(query), columns, rows: found } }),
+    entry: (found) => ({ action: 'list.export', record_type: record, record_id: context.requestId, after: { filters: filtersOf(query), columns, rows: found, ...(wholeNumbers && { numbers: 'whole' }) } }),
+    whole: wholeNumbers,
     filename: `${plurals[record]}_${manilaDay(context.now)}.csv`,
   })
 }

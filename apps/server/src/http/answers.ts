@@ -1,14 +1,14 @@
 import type { Call } from '@bisita/contract/calls/call'
 import type { FastifyReply } from 'fastify'
 import type { SpooledFile } from '../exports/spool.ts'
-import { JsonText } from './context.ts'
+import { type Caller, JsonText } from './context.ts'
 import type { HttpDeps } from './deps.ts'
 
-/** An answer as JSON text. Where `checkAnswers` is set (in tests) it is validated against the contract first. */
-export function bodyText(deps: Pick<HttpDeps, 'checkAnswers'>, call: Call, status: number, answer: unknown): string {
+/** An answer as JSON text, as its reader may see it. Where `checkAnswers` is set (in tests) it is validated against the contract first. */
+export function bodyText(deps: Pick<HttpDeps, 'checkAnswers' | 'answerFor'>, call: Call, status: number, answer: unknown, caller: Caller | null): string {
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   if (deps.checkAnswers) call.answers[status]?.parse(JSON.parse(text))
-  return text
+  return caller === null ? text : deps.answerFor(text, caller)
 }
 
 /** An answer as it is stored under its idempotency key: without the fields that are shown once. */

@@ -11,6 +11,7 @@ import { type Call, isChange } from '@bisita/contract/calls/call'
 import * as clients from '@bisita/contract/clients/clients'
 import * as clientDays from '@bisita/contract/clients/clients.day'
 import * as duplicates from '@bisita/contract/clients/clients.duplicates'
+import * as reveals from '@bisita/contract/clients/clients.reveal'
 import * as revisions from '@bisita/contract/clients/clients.revisions'
 import * as timelines from '@bisita/contract/clients/clients.timeline'
 import * as codes from '@bisita/contract/users/codes'
@@ -81,6 +82,7 @@ const modules = [
   clientDays,
   duplicates,
   timelines,
+  reveals,
   revisions,
   assignments,
   branches,

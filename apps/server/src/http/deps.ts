@@ -40,6 +40,8 @@ export type HttpDeps = {
   readonly offerApproval: (context: Context, call: Call, input: unknown, request: HeldForApproval) => ApprovalOffer
   /** The calls that may need approval, by name: mounting one adds it, approving a request carries it out. */
   readonly handlersByCall: Map<string, ReplayHandler>
+  /** An answer as its reader may see it, from its whole JSON text. */
+  readonly answerFor: (text: string, caller: Caller) => string
   /** Whether each answer is validated against the contract before it is sent: in tests. */
   readonly checkAnswers: boolean
 }

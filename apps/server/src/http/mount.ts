@@ -125,7 +125,7 @@ export function mount<const C extends Call, P = void>(
       const made = await deps.spool.make(request.caller?.id ?? '', answer.chunks, () => request.socket.destroyed)
       return () => sendFile(reply.code(first), call, made, answer.filename)
     }
-    return () => send(reply, first, bodyText(deps, call, first, answer))
+    return () => send(reply, first, bodyText(deps, call, first, answer, request.caller))
   }
 
   async function write(request: FastifyRequest, reply: FastifyReply, input: CallInput<C>, came: RequestExtras): Promise<SendAnswer> {
@@ -168,7 +168,7 @@ export function mount<const C extends Call, P = void>(
       }
       const answer = await handler(context, input, reply, prepared)
       const status = options.status?.(input) ?? first
-      const text = bodyText(deps, call, status, answer)
+      const text = bodyText(deps, call, status, answer, request.caller)
       if (audit.length === 0 && !context.unchanged) throw new Error(`${call.name} changed something without an audit line`)
       if (deps.lists !== null) await markWrite(trx, request.caller?.session)
       const storeArguments = sending && ([trx, sending, status, storedAnswerText(call, text), undoOf(call.name, context)] as const)

@@ -1,5 +1,4 @@
 import type { Evidence } from '@bisita/contract/visits/visits.evidence'
-import type { Role } from '@bisita/contract/users/roles'
 
 /** A stored number in the local form. */
 const localPhone = (stored: string): string =>
@@ -19,8 +18,8 @@ const manilaTime = (text: string): string => {
 const evidenceCell = (evidence: Evidence | null, field: string): string =>
   evidence === null ? '' : field === 'evidence' ? evidence.verdict : evidence.flags.filter(({ note }) => note === undefined).map(({ message }) => message).join(' ')
 
-/** The expected cell of an export, for a role, from an item of the list. */
-export function exportedCell(role: Role, item: Record<string, unknown>, field: string): string {
+/** The expected cell of an export from an item of the list, in which the numbers are masked already. */
+export function exportedCell(item: Record<string, unknown>, field: string): string {
   if (field.startsWith('evidence')) return evidenceCell(item['evidence'] as Evidence | null, field)
   const [, record, part] = /^(next_touchpoint|pin)_(name|kind|due_on|latitude|longitude|visits)$/.exec(field) ?? []
   const of = item[field === 'pin_visits' ? 'visits_pin' : (record ?? '')] as Record<string, unknown> | null
@@ -28,8 +27,8 @@ export function exportedCell(role: Role, item: Record<string, unknown>, field: s
   if (value === null) return ''
   if (typeof value !== 'string') return JSON.stringify(value)
   if (field === 'sss_id') {
-    const shown = item.id_type === 'sss' ? value.replace(/^(\d\d)(\d{7})(\d)$/, '$1-$2-$3') : value
-    return role === 'admin' ? shown : [...shown].reduceRight((kept, sign) => ((kept.match(/\d/g) ?? []).length < 4 || sign === '-' ? sign : '•') + kept, '')
+    // The list masked it already: four digits are left.
+    return item.id_type === 'sss' ? value.replace(/^(•••• \d{3})(\d)$/, '$1-$2') : value
   }
   const text = field.endsWith('phone_number') ? localPhone(value) : manilaTime(value)
   return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text

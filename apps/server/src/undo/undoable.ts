@@ -20,6 +20,7 @@ export type Undoing = 'undo' | 'own' | 'again' | 'asked' | 'seen' | 'started' | 
 export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'approvals.decide': 'seen',
   'approvals.request': 'seen',
+  'approvals.reveal': 'seen',
   'areas.assign': 'again',
   'areas.assignMember': 'again',
   'areas.create': 'again',
@@ -61,6 +62,8 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'clients.create': 'again',
   'clients.delete': 'asked',
   'clients.dismissDuplicates': 'undo',
+  'clients.reveal': 'seen',
+  'clients.revealJournal': 'background',
   'clients.update': 'again',
   'imports.alias': 'again',
   'imports.undo': 'is_undo',

@@ -1,3 +1,4 @@
+import type { Showing } from '@bisita/contract/clients/clients.masked'
 import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import type { OwnSettings } from '@bisita/contract/settings'
 import type { CurrentUser } from '@bisita/contract/users/users'
@@ -45,6 +46,8 @@ export type Remembered = {
   readonly day_order: DayOrder
   /** Where somebody near own clients asked not to be visited, as read on a Manila day. */
   readonly no_visit_points: { readonly day: string; readonly items: readonly Position[] }
+  /** Masked numbers that were shown here and are not in the trail yet. */
+  readonly showings: readonly Showing[]
   /** The lease of the tab that sends, where the browser has no locks; `until` in milliseconds since 1970. */
   readonly lease: { readonly holder: string; readonly until: number }
   /** The last number given to an item of the queue. */

@@ -19,6 +19,7 @@ const forgotten: readonly (keyof Remembered)[] = [
   'strategy',
   'day_order',
   'no_visit_points',
+  'showings',
   'last_success_at',
   'digest_at',
   'reread',

@@ -1,3 +1,5 @@
+import type { Role } from '@bisita/contract/users/roles'
+import { t } from '@bisita/contract/words'
 import { Suspense } from 'react'
 import type { Api } from '../api/api.ts'
 import { usePermissions } from '../ui/permissions.ts'
@@ -10,9 +12,12 @@ const ExportButton = lazyWithPreload(() => import('../ui/list/ExportButton.tsx')
 type Props = {
   /** What the list is of, in the plural: the file's name. */
   many: string
-  /** Asks for the whole of the list as it is found. */
-  fetched: (api: Api) => Promise<Blob>
+  /** Asks for the whole of the list as it is found, with the numbers of clients masked or whole. */
+  fetched: (api: Api, numbers: 'masked' | 'whole') => Promise<Blob>
 }
+
+/** What a role may take along whole. */
+const wholeWords = (role: Role): string => (role === 'admin' ? t('With whole SSS, GSIS and second phone numbers') : t('With whole second phone numbers'))
 
 /** The way of a list into a file, for the roles that the organisation lets take one along. */
 export function ListExport({ many, fetched }: Props) {
@@ -22,7 +27,7 @@ export function ListExport({ many, fetched }: Props) {
   if (!settings.export_roles.includes(user.user_type)) return null
   return (
     <Suspense>
-      <ExportButton many={many} fetched={() => fetched(api)} />
+      <ExportButton many={many} choice={wholeWords(user.user_type)} fetched={(whole) => fetched(api, whole ? 'whole' : 'masked')} />
     </Suspense>
   )
 }

@@ -18,6 +18,7 @@ export const proofAge = 10 * 60_000
 const table: Readonly<Record<string, AsksAgain>> = {
   'approvals.decide': 'as_requested',
   'approvals.request': 'never',
+  'approvals.reveal': 'never',
   'areas.assign': 'never',
   'areas.assignMember': 'never',
   'areas.create': 'never',
@@ -60,6 +61,8 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'clients.create': 'never',
   'clients.delete': 'never',
   'clients.dismissDuplicates': 'never',
+  'clients.reveal': 'never',
+  'clients.revealJournal': 'never',
   'clients.update': 'never',
   'imports.alias': 'never',
   'imports.undo': 'never',

@@ -1,3 +1,5 @@
+import type * as approvals from '../approvals.ts'
+import type * as reveals from '../clients/clients.reveal.ts'
 import type * as audit from '../audit.ts'
 import type * as backups from '../operations/backups.ts'
 import type * as duplicates from '../clients/clients.duplicates.ts'
@@ -39,3 +41,7 @@ export const deviceLostInfo = route<typeof lostPhones.deviceLostInfo>('GET', '/u
 export const deviceLostClients = route<typeof lostPhones.deviceLostClients>('GET', '/user/device/lost/{id}/clients')
 export const deviceLostExport = route<typeof lostPhones.deviceLostExport>('GET', '/user/device/lost/{id}/export')
 export const deviceWiped = route<typeof lostPhones.deviceWiped>('PUT', '/user/device/wiped')
+
+export const approvalReveal = route<typeof approvals.approvalReveal>('POST', '/approval/reveal')
+export const clientReveal = route<typeof reveals.clientReveal>('POST', '/client/reveal')
+export const clientRevealJournal = route<typeof reveals.clientRevealJournal>('POST', '/client/reveal/journal')

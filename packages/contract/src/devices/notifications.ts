@@ -7,7 +7,7 @@ import { maximumPageSize } from '../limits.ts'
  * The kinds of notifications in the bell. A new kind needs one word here and in the table, and its texts and icon in the
  * web app, which does not compile without them.
  */
-export const notificationKinds = ['call_back', 'request', 'decided', 'password_set', 'administrator', 'passkey', 'factor', 'touchpoints', 'itineraries', 'unsent', 'brief', 'job'] as const
+export const notificationKinds = ['call_back', 'request', 'decided', 'password_set', 'administrator', 'passkey', 'factor', 'touchpoints', 'itineraries', 'unsent', 'brief', 'job', 'reveals'] as const
 
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -34,6 +34,9 @@ const columnsOf = <const R extends z.ZodRawShape>(record: z.ZodObject<R>) => {
     .default(() => fields.options)
 }
 
+/** Id and second phone numbers: masked as on the screens, or whole as far as the role may have them at once (docs/decisions/reading.md). */
+const numbers = z.enum(['masked', 'whole']).optional()
+
 export const clientExport = defineCall({
   name: 'clients.export',
   method: 'POST',
@@ -42,7 +45,7 @@ export const clientExport = defineCall({
   summary: 'Every client of the list as a CSV file, in the list’s order; for the roles of the setting export_roles',
   requires: ['client.read'],
   rolesOf: 'export_roles',
-  body: clientListQuery.extend({ columns: columnsOf(clientRow) }),
+  body: clientListQuery.extend({ columns: columnsOf(clientRow), numbers }),
   produces: 'text/csv',
   answers: { 200: z.string() },
 })
@@ -55,7 +58,7 @@ export const visitExport = defineCall({
   summary: 'Every visit and call of the list as a CSV file, in the list’s order; for the roles of the setting export_roles',
   requires: ['visit.read', 'call.read'],
   rolesOf: 'export_roles',
-  body: visitListQuery.extend({ columns: columnsOf(visitRow) }),
+  body: visitListQuery.extend({ columns: columnsOf(visitRow), numbers }),
   produces: 'text/csv',
   answers: { 200: z.string() },
 })
@@ -68,7 +71,7 @@ export const itineraryExport = defineCall({
   summary: 'Every itinerary of the list as a CSV file, in the list’s order; for the roles of the setting export_roles',
   requires: ['itinerary.read'],
   rolesOf: 'export_roles',
-  body: itineraryListQuery.extend({ columns: columnsOf(itinerary) }),
+  body: itineraryListQuery.extend({ columns: columnsOf(itinerary), numbers }),
   produces: 'text/csv',
   answers: { 200: z.string() },
 })

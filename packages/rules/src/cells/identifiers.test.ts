@@ -79,7 +79,7 @@ test('what is shown of a number is read as that number', () => {
 
 test('a number is hidden but for its last four digits, in the form it is shown in', () => {
   expect(showIdentifier('sss', '3412345678')).toBe('34-1234567-8')
-  expect(maskIdentifier('sss', '3412345678')).toBe('••-••••567-8')
+  expect(maskIdentifier('sss', '3412345678')).toBe('•••• 567-8')
   expect(showIdentifier('gsis', '20012345678')).toBe('20012345678')
-  expect(maskIdentifier('gsis', '20012345678')).toBe('•••••••5678')
+  expect(maskIdentifier('gsis', '20012345678')).toBe('•••• 5678')
 })

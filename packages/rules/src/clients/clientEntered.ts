@@ -1,5 +1,8 @@
+import { messages } from '@bisita/contract/messages'
 import { type ClientEntered, clientFieldsOf, clientPhones, clientPin, clientFieldSpecs, forEachClientField } from '@bisita/contract/clients/clients.fields'
 import { birthDateProblem } from './ages.ts'
+import { isMaskedField } from '@bisita/contract/clients/clients.masked'
+import { isMasked } from '../cells/masks.ts'
 import { readIdentifier, storedIdentifier } from '../cells/identifiers.ts'
 import { phoneProblem, storedPhone } from '../cells/phones.ts'
 import { nameProblem, tidyName } from './names.ts'
@@ -69,5 +72,6 @@ export function clientProblems(
   const half = spoken.length === 1 ? spoken : held.length === 1 ? held : null
   if (half !== null) found.push([clientPin.find((part) => part !== half[0]) as keyof ClientEntered, 'A location has both.'])
   if (typeof birth_date === 'string') found.push(['birth_date', birthDateProblem(birth_date, minimumAge, today)])
+  for (const [field, value] of Object.entries(entered)) if (isMaskedField(field) && typeof value === 'string' && isMasked(value)) found.push([field, messages.maskedNumber])
   return Object.fromEntries(found.filter((entry): entry is [keyof ClientEntered, string] => entry[1] !== null))
 }

@@ -1,5 +1,6 @@
 import type { Action } from '@bisita/contract/actions'
 import type { ApprovalRecord, ApprovalStatus } from '@bisita/contract/approvals'
+import type { MaskedField, RevealPurpose } from '@bisita/contract/clients/clients.masked'
 import type { ClientEntered } from '@bisita/contract/clients/clients.fields'
 import type { quarantineStatuses } from '@bisita/contract/devices/devices'
 import type { QueuedOperation } from '@bisita/contract/devices/devices.kinds'
@@ -47,6 +48,7 @@ export type Overrides = {
   client_count_deltas: { id_type: IdType }
   client_counts: { id_type: IdType }
   client_placements: { ended: EndCode | null; stopped: EndCode | null; kind: ContactKind | null; role: TouchpointRole | null }
+  client_reveals: { fields: MaskedField[]; purpose: RevealPurpose }
   client_revisions: ClientEntered
   client_uploads: { state: 'open' | 'undoing' | 'undone' }
   clients: ClientEntered

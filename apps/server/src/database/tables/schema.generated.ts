@@ -166,6 +166,15 @@ export type Schema = {
     role: string | null
     open_on: string | null
   }
+  client_reveals: {
+    id: string
+    client_id: string
+    user_id: string
+    fields: string[]
+    purpose: string
+    at: Instant
+    day: string | null
+  }
   client_revisions: {
     id: string
     lastname: string

@@ -1,4 +1,4 @@
-import { approvalDecide, approvalInfo, approvalList, approvalRequest } from '@bisita/contract/approvals'
+import { approvalDecide, approvalInfo, approvalList, approvalRequest, approvalReveal } from '@bisita/contract/approvals'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
 import { mount } from '../../http/mount.ts'
@@ -6,6 +6,7 @@ import { page } from '../../http/pages.ts'
 import { listRequests } from './approvals.store.ts'
 import { decidableRequests } from './decidable.service.ts'
 import { decide, type RunStoredCall } from './decide.service.ts'
+import { revealRequest } from './reveal.service.ts'
 import { showRequests } from './showRequest.ts'
 import { requestApproval, requireShownRequest } from './request.service.ts'
 
@@ -26,6 +27,10 @@ export function approvalsRoutes(app: FastifyInstance, deps: HttpDeps & { readonl
   })
 
   mount(app, deps, approvalInfo, (context, { params }) => requireShownRequest(context, params.id))
+
+  mount(app, deps, approvalReveal, (context, { body }) => revealRequest(context, body.approval_id), {
+    inScope: async (context, { body }) => void (await requireShownRequest(context, body.approval_id)),
+  })
 
   mount(
     app,

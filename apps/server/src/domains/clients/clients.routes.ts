@@ -1,5 +1,6 @@
 import { clientCreate, clientDelete, clientInfo, clientList, clientUpdate } from '@bisita/contract/clients/clients'
 import { clientNoVisitPoints, clientSeveral } from '@bisita/contract/clients/clients.day'
+import { clientReveal, clientRevealJournal } from '@bisita/contract/clients/clients.reveal'
 import { clientSearch } from '@bisita/contract/searches'
 import { clientExport } from '@bisita/contract/operations/exports'
 import { revisions, revisionsInfo } from '@bisita/contract/clients/clients.revisions'
@@ -18,6 +19,7 @@ import { deleteClient, type ClientRemoval } from './delete.service.ts'
 import { exportClients } from './list/export.service.ts'
 import { wasAssignedWhenRead } from './reassignment.service.ts'
 import { listClients } from './list/list.store.ts'
+import { recordJournal, revealNumbers } from './reveal/reveal.service.ts'
 import { revisionsAfter } from './feed/revisions.service.ts'
 import { latestRevision } from './feed/revisions.store.ts'
 import { readTimeline } from './timeline.store.ts'
@@ -42,6 +44,9 @@ export function clientsRoutes(app: FastifyInstance, deps: HttpDeps & ClientRemov
   })
 
   mount(app, deps, clientSeveral, async ({ db, user, now }, { query }) => ({ items: await findSeveral(db, user.scope, query.ids, manilaDay(now)) }))
+
+  mount(app, deps, clientReveal, (context, { body }) => revealNumbers(context, body), { inScope: (context, { body }) => inScope(context, { params: { id: body.client_id } }) })
+  mount(app, deps, clientRevealJournal, (context, { body }) => recordJournal(context, body))
 
   mount(app, deps, clientNoVisitPoints, async ({ db, user }) => ({ items: await findNoVisitPoints(db, user.id) }))
 

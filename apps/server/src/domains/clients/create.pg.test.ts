@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { client as clientSchema } from '@bisita/contract/clients/clients'
 import { describe, expect, test } from 'vitest'
 import { added, admin, ah, app, at, info, lastAudit, mr, oic, openDesk, product, refused, somebody, tele, year } from './testing/desk.ts'
+import { officeReads } from '../../testing/models/officeReads.ts'
 
 openDesk()
 
@@ -107,7 +108,7 @@ describe('create', () => {
       created_by: mr.id, created_by_name: expect.any(String), created_at: app.clock.now.toISOString(), revision_id: expect.any(Number), pending_approval: false,
       next_touchpoint: expect.anything(), touchpoint_state: expect.any(String), touchpoint: expect.anything(),
     })
-    expect(await info(sent.id)).toEqual(body)
+    expect(await info(sent.id)).toEqual(officeReads(body))
     const { body: list } = await mr.get('/client/list?keyword=3376543210')
     expect(list.items).toEqual([body])
   })
@@ -116,13 +117,13 @@ describe('create', () => {
     const body = await added({
       lastname: '  De   la\tCruz ', firstname: 'Jose\u0301', middlename: '   ', address: ' Blk 1\n Lot 2 ', phone_number: '+63 (917) 765-43.21',
       secondary_phone_number: 'c/o neighbour 12345', keep_phones: true, sss_id: ' 34 1234567 2 ', pension_amt: 0,
-    })
+    }, mr)
     expect(body).toMatchObject({
       lastname: 'De la Cruz', firstname: 'José', middlename: null, fullname: 'De la Cruz, José', address: 'Blk 1\n Lot 2',
       phone_number: '+639177654321', secondary_phone_number: 'c/o neighbour 12345', sss_id: '3412345672', pension_amt: 0,
     })
     expect(await added({ address: '', phone_number: '', sss_id: '', middlename: null })).toMatchObject({ address: null, phone_number: null, sss_id: null })
-    expect(await added({ phone_number: '9171234567', secondary_phone_number: '00639171234568' })).toMatchObject({
+    expect(await added({ phone_number: '9171234567', secondary_phone_number: '00639171234568' }, mr)).toMatchObject({
       phone_number: '+639171234567', secondary_phone_number: '+639171234568',
     })
   })

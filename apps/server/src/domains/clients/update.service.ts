@@ -17,6 +17,7 @@ import { clientRequestBase, describeClientChanges } from './approvalRequest.ts'
 import { checkContactBlock, checkEntered, searchKeysOf, normalise } from './clients.entered.ts'
 import { branchOfLocation, findByIdentifier, findClient, findKnownVersion, findPlace, findVersion, updateClient } from './clients.store.ts'
 import { requireProduct, taken } from './create.service.ts'
+import { keepsWholeNumbers, maskSides } from './reveal/maskAnswer.ts'
 import { lockWorkableClient } from './reassignment.service.ts'
 import { existsInScope } from './existsInScope.store.ts'
 
@@ -48,7 +49,7 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
     return answerOf(context, id, body, sent)
   }
   if (changed.includes('product_id')) await requireProduct(context, sent.product_id ?? null)
-  if (conflicts.length > 0) throw new Problem('conflict', { conflicts: [...conflicts] })
+  if (conflicts.length > 0) throw new Problem('conflict', { conflicts: keepsWholeNumbers(user.user_type) ? [...conflicts] : conflicts.map(maskSides) })
   if (after.sss_id !== null && (await findByIdentifier(db, user.scope, after, id))) throw await taken(context, after, id)
 
   checkContactBlock(after)

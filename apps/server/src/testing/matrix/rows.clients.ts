@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type MatrixRow, moreToRead } from './matrix.ts'
 import { newSchedule } from './world.ts'
 
@@ -43,6 +44,15 @@ export const clientRows: readonly MatrixRow[] = [
     },
   },
   { call: 'clients.noVisitPoints', cells: 'D - - - -', placeless: true },
+  {
+    call: 'clients.reveal', cells: 'D D D D D',
+    make: async ({ client }, place) => ({ body: { id: randomUUID(), client_id: (await client(place)).id, fields: ['sss_id'], purpose: 'read' } }),
+  },
+  {
+    // A showing on a phone happened, wherever its client is now.
+    call: 'clients.revealJournal', cells: 'D - - - -', placeless: true,
+    make: async ({ client }) => ({ body: { items: [{ id: randomUUID(), client_id: (await client('own')).id, fields: ['sss_id'], purpose: 'read', at: '2026-11-20T03:00:00.000Z' }] } }),
+  },
   { call: 'clients.timeline', cells: 'D D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
   {
     call: 'clients.list', cells: 'D D D D D', list: true,

@@ -116,6 +116,7 @@ export const peopleRows: readonly MatrixRow[] = [
     table: { mr: [200, 404, 404], tele: [200, 404, 404], oic: [200, 404, 404], ah: [200, 403, 404], admin: [403, 403, 403] },
     make: async (world, place, role) => ({ params: { action: 'cancel' }, body: { approval_id: (await pendingRequest(world, place, role)).approval_id } }),
   },
+  { call: 'approvals.reveal', cells: 'D D D D D', make: async (world, place, role) => ({ body: { approval_id: (await pendingRequest(world, place, role)).approval_id } }) },
   { call: 'approvals.info', cells: 'D D D D D', make: async (world, place, role) => ({ params: { id: (await pendingRequest(world, place, role)).approval_id } }) },
   {
     call: 'approvals.list', cells: 'D D D D D', list: true,

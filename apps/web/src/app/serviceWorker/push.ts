@@ -16,6 +16,7 @@ const words: Readonly<Record<PushKind, readonly [one: string, several: string]>>
   unsent: ['Work on a phone has not been sent for a day.', 'Work on {n} phones has not been sent for a day.'],
   brief: ['Something is worth a look this morning.', 'Something is worth a look this morning.'],
   job: ['A job has ended.', '{n} jobs have ended.'],
+  reveals: ['Somebody showed many numbers of clients.', '{n} people showed many numbers of clients.'],
   several: ['A reminder waits for you.', '{n} reminders wait for you.'],
 }
 

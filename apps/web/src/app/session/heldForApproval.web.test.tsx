@@ -154,7 +154,7 @@ const places: Readonly<Record<Exclude<SwitchableAction, 'client.move_out'>, read
   'client.lift_contact_block': [
     { name: 'the question', shows: <BlockClient client={someClient({ do_not_contact: 'all', do_not_contact_reason: 'Asked for it' })} notices={notices} onClose={nothing} />, first: lifting },
   ],
-  'client.delete': [{ name: 'the question', shows: <DeleteClient client={client} onDone={nothing} />, first: pressing('Delete') }],
+  'client.delete': [{ name: 'the question', shows: <DeleteClient client={client} opened onClose={nothing} onDone={nothing} /> }],
   'visit.create': [{ name: 'the form', shows: contact('visit') }],
   'call.create': [{ name: 'the form', shows: contact('call') }],
   'visit.delete': [{ name: 'the question', shows: <DeleteVisit visit={someVisit()} onDone={nothing} />, first: pressing('Delete') }],

@@ -1,6 +1,7 @@
 import * as calls from '@bisita/contract/calls/calls'
 import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { clientInfo, clientList } from '@bisita/contract/clients/clients'
+import type { Showing } from '@bisita/contract/clients/clients.masked'
 import type { revisions } from '@bisita/contract/clients/clients.revisions'
 import type { deviceRegister } from '@bisita/contract/devices/devices'
 import type { clientDigest, itineraryDigest, visitDigest } from '@bisita/contract/devices/digests'
@@ -45,6 +46,7 @@ export type RecordsServer = {
   readonly strategy: () => Promise<CallAnswer<typeof strategyCurrent>>
   /** Visits by half-day in the own places. */
   readonly halfDays: () => Promise<CallAnswer<typeof bestTimePlaces>>
+  readonly showings: (items: Showing[]) => Promise<unknown>
   readonly states: (after: string | null) => Promise<TouchpointStatesPage>
 }
 
@@ -75,5 +77,6 @@ export const remoteRecords = ({ call }: Pick<Api, 'call'>): RecordsServer => ({
   client: (id) => call(calls.clientInfo, { params: { id } }, slot('client')),
   strategy: () => call(calls.strategyCurrent, {}, slot('strategy')),
   halfDays: () => call(calls.bestTimePlaces, {}, slot('half-days')),
+  showings: (items) => call(calls.clientRevealJournal, { body: { items } }),
   states: (after) => call(calls.touchpointStatesList, { query: reading(after) }, slot('states')),
 })

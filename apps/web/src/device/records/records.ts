@@ -2,6 +2,7 @@ import { t } from '@bisita/contract/words'
 import { failureText, Refused } from '../../api/outcomes.ts'
 import { createStore } from '../../ui/browser/store.ts'
 import type { RecordsState } from '../device.ts'
+import { sendShowings } from '../showings.ts'
 import { storageError } from '../queue/storageErrors.ts'
 import { recallAll, type Remembered } from '../state.ts'
 import { StorageFailure } from '../storageFailure.ts'
@@ -83,7 +84,7 @@ export function createRecords(deps: RecordsDeps, known: Partial<Remembered>): De
     room: () => roomOf(deps.storage),
     positions: () => positionsOf(deps),
     applyAnswer: createApplyAnswer(deps),
-    catchUp: (answer, tell, running) => settled(createCatchUp(deps)(answer, tell, running)),
+    catchUp: (answer, tell, running) => settled(sendShowings(db, deps.server.showings).then(() => createCatchUp(deps)(answer, tell, running))),
     whenQuiet: (running) => settled(compareDigests(deps, running)),
   }
 }

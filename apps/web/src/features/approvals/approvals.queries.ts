@@ -1,4 +1,4 @@
-import type { Approval, approvalList, approvalRequest, ApprovalStatus, Decision } from '@bisita/contract/approvals'
+import type { Approval, approvalList, approvalRequest, approvalReveal, ApprovalStatus, Decision } from '@bisita/contract/approvals'
 import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
 import * as calls from '@bisita/contract/calls/calls'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
@@ -42,6 +42,11 @@ export function useApproval(id: string) {
     },
   )
 }
+
+export type ShownChanges = CallAnswer<typeof approvalReveal>['shown']
+
+/** Asks for the masked numbers of a request. */
+export const useRevealChanges = (outcome: ChangeOutcome<CallAnswer<typeof approvalReveal>>) => useChange(calls.approvalReveal, outcome, { invalidates: [], gcTime: 0 })
 
 export const useDecide = (outcome: ChangeOutcome<DecidedApproval>) =>
   useChange(calls.approvalDecide, outcome, {

@@ -1,15 +1,18 @@
 import { type ClientField, clientFields, type ClientFieldSpec, clientFieldSpecs, clientPhones, forEachClientField } from '@bisita/contract/clients/clients.fields'
+import { maskedFields } from '@bisita/contract/clients/clients.masked'
 import type { ClaimType, IdType } from '@bisita/contract/pension'
 import { birthDateProblem } from '@bisita/rules/clients/ages'
 import { readAmount, typedAmount } from '@bisita/rules/cells/amounts'
 import { readIdentifier } from '@bisita/rules/cells/identifiers'
 import { showIdentifier } from '@bisita/rules/cells/shownIdentifier'
+import { isMasked } from '@bisita/rules/cells/masks'
 import { isDialable } from '@bisita/rules/cells/numberPlan'
 import { phoneProblem, storedPhone } from '@bisita/rules/cells/phones'
 import { amountProblem } from '@bisita/rules/money'
 import { nameProblem, tidyName } from '@bisita/rules/clients/names'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { t } from '@bisita/contract/words'
+import { numberAtFirst } from './numbers/shown.ts'
 import type { ClientWithQueue, ClientChanges, NewClient } from './clients.repository.ts'
 
 /** The fields as they are typed: all text. */
@@ -47,6 +50,12 @@ export function valuesOf(client: Partial<Shown>): ClientFormValues {
 
 /** The form values of a queued entry, merged over the record that it changes; null where it creates one. */
 export const valuesEntered = (record: Shown | null, entered: NewClient | ClientChanges): ClientFormValues => valuesOf({ ...record, ...fieldsOf(entered) })
+
+/** The same with every number masked that nobody has asked for. */
+export function maskedValues(values: ClientFormValues): ClientFormValues {
+  const masks = maskedFields.flatMap((field) => (values[field] === '' ? [] : [[field, numberAtFirst(field, values[field], values.id_type as IdType)] as const]))
+  return { ...values, ...Object.fromEntries(masks) }
+}
 
 type Check = (typed: string, values: ClientFormValues) => string | null
 
@@ -97,6 +106,8 @@ export const checks = (minimumAge: number, today: string, accepted: readonly str
   forEachClientField((spec) => {
     const check = checkOf(spec, minimumAge, today, accepted)
     return (typed, values) => {
+      // A masked number stays as it is.
+      if (isMasked(typed)) return null
       if (typed.trim() === '') return spec.required ? missing(spec) : null
       return check(typed, values)
     }

@@ -6,11 +6,13 @@ import { networkOrLocal } from '../../device/overlay/networkOrLocal.ts'
 import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { localRefusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
+import { noteShowing } from '../../device/showings.ts'
 import { knownSettings, recall, remember } from '../../device/state.ts'
 import { bestTimesLocally } from './clients.bestTimes.local.ts'
 import { localTimeline } from './clients.timeline.local.ts'
 import { createClientLocally, updateClientLocally } from './clients.write.local.ts'
-import type { ClientReadOptions, ClientWithQueue, ClientsQuery, ClientsRepository } from './clients.repository.ts'
+import type { ClientReadOptions, ClientWithQueue, ClientsQuery, ClientsRepository, RevealRequest } from './clients.repository.ts'
+import type { ShownNumbers } from './numbers/shown.ts'
 import type { ClientsDeps } from './clients.deps.ts'
 
 /**
@@ -35,6 +37,7 @@ export function localClients(deps: ClientsDeps): ClientsRepository {
       await updateClientLocally(deps, id, changes)
       return here(deps, id)
     },
+    reveal: (showing, key) => revealHere(deps, showing, key),
     // An MR may not delete; for everybody else the server answers.
     remove: (id, key) => remote.remove(id, key),
   }
@@ -68,6 +71,14 @@ async function severalHere(deps: ClientsDeps, ids: readonly string[]): Promise<r
     const client = pending.clients.get(id)?.client ?? (row && recordOf(row, pending))
     return client === undefined ? [] : [client]
   })
+}
+
+/** The phone has the number: the showing goes into its journal before it is seen. */
+async function revealHere(deps: ClientsDeps, showing: RevealRequest, key: string): Promise<ShownNumbers> {
+  const client = await findClientLocally(deps, showing.client_id)
+  if (client === null) return deps.remote.reveal(showing, key)
+  await noteShowing(deps.db, { ...showing, at: new Date(deps.now()).toISOString() })
+  return Object.fromEntries(showing.fields.map((field) => [field, client[field]]))
 }
 
 /** Whether the browser knows of a network; without one nothing is asked. */

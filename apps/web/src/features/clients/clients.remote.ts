@@ -16,6 +16,10 @@ export const remoteClients = (api: Api): ClientsRepository => ({
   },
   create: (body, key) => api.call(calls.clientCreate, { body }, { key }),
   update: (id, body, key) => api.call(calls.clientUpdate, { params: { id }, body }, { key }),
+  reveal: async (body, key) => {
+    const { shown } = await api.call(calls.clientReveal, { body }, { key })
+    return Object.fromEntries(shown.map(({ name, number }) => [name, number]))
+  },
   remove: async (id, key) => {
     await api.call(calls.clientDelete, { params: { id } }, { key })
   },

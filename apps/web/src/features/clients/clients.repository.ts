@@ -1,9 +1,11 @@
 import type { CallAnswer, CallRequest } from '@bisita/contract/calls/call'
 import type { Client as ToldClient, clientCreate, clientList, clientSorts, clientUpdate } from '@bisita/contract/clients/clients'
+import type { clientReveal } from '@bisita/contract/clients/clients.reveal'
 import type { clientTimeline, TimelineEntry as ToldEntry } from '@bisita/contract/clients/clients.timeline'
 import type { BestTimeAnswer } from '@bisita/contract/touchpoints/bestTimes'
 import type { Marked } from '../../device/queue/marks.ts'
 import type { Position } from '@bisita/rules/clients/pins'
+import type { ShownNumbers } from './numbers/shown.ts'
 import { createInjected } from '../../ui/inject.tsx'
 
 /** A client, with what this device's queue says of it. */
@@ -14,6 +16,7 @@ export type ClientsQuery = NonNullable<CallRequest<typeof clientList>['query']>
 export type ClientsPage = Omit<CallAnswer<typeof clientList>, 'items'> & { readonly items: ClientWithQueue[] }
 export type NewClient = CallRequest<typeof clientCreate>['body']
 export type ClientChanges = CallRequest<typeof clientUpdate>['body']
+export type RevealRequest = CallRequest<typeof clientReveal>['body']
 export type Timeline = Omit<CallAnswer<typeof clientTimeline>, 'items'> & {
   readonly items: TimelineEntryWithQueue[]
   /** From this device alone: calls, changes and approvals that only the server knows are missing. */
@@ -55,6 +58,8 @@ export type ClientsRepository = {
   readonly create: (client: NewClient, key: string) => Promise<ClientWithQueue>
   readonly update: (id: string, changes: ClientChanges, key: string) => Promise<ClientWithQueue>
   readonly remove: (id: string, key: string) => Promise<void>
+  /** Gives masked numbers whole, and sees to it that the trail says so: once, however often one `id` is sent. */
+  readonly reveal: (showing: RevealRequest, key: string) => Promise<ShownNumbers>
 }
 
 export const [ClientsProvider, useClients] = createInjected<ClientsRepository>('The clients repository')

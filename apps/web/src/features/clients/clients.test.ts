@@ -50,7 +50,7 @@ describe('showing', () => {
   test('values as people read them, numbers masked', () => {
     expect(showValue('pension_amt', 1234.5)).toBe('₱1,234.50')
     expect(showValue('claim_type', 'SD')).toBe('Survivor / Dependent')
-    expect(showValue('sss_id', '3412345678')).toBe('••-••••567-8')
+    expect(showValue('sss_id', '3412345678')).toBe('•••• 567-8')
     expect(showValue('address', null)).toBe('none')
   })
 

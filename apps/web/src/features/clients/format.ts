@@ -2,6 +2,7 @@ import type { Action } from '@bisita/contract/actions'
 import { type ClientField, forEachClientField } from '@bisita/contract/clients/clients.fields'
 import { idTypeLabels, pensionTypes, type ClaimType, type IdType } from '@bisita/contract/pension'
 import { showDate } from '@bisita/rules/time/dates'
+import { maskNumber } from '@bisita/rules/cells/masks'
 import { maskIdentifier } from '@bisita/rules/cells/shownIdentifier'
 import { showPeso } from '@bisita/rules/money'
 import { showPhone } from '@bisita/rules/clients/phones'
@@ -20,11 +21,11 @@ const shows: Partial<Record<ClientField, (value: string) => string>> = {
   id_type: (value) => idTypeLabels[value as IdType] ?? value,
   claim_type: (value) => pensionTypes[value as ClaimType] ?? value,
   phone_number: showPhone,
-  secondary_phone_number: showPhone,
+  secondary_phone_number: maskNumber,
   sss_id: (value) => maskIdentifier('sss', value),
 }
 
-/** A field's value as people read it; an SSS or GSIS number stays masked. */
+/** A field's value as people read it; an SSS or GSIS number and a second phone number stay masked. */
 export function showValue(field: string, value: unknown): string {
   if (typeof value === 'number') return field === 'pension_amt' ? showPeso(value) : String(value)
   if (typeof value !== 'string' || value === '') return 'none'

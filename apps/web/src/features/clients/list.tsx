@@ -11,6 +11,7 @@ import type { ListDefinition } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
 import { TwoLines } from '../../ui/tables/TwoLines.tsx'
 import type { ClientWithQueue, ClientOrder } from './clients.repository.ts'
+import { maskedPhone } from './numbers/shown.ts'
 import { orderOptions } from './filters.ts'
 import { showPin, showResult, visitedMark } from './format.ts'
 import { nextTouchpointText, touchpointMark } from './touchpointMarks.ts'
@@ -63,7 +64,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     { key: 'province', label: t('Province'), cell: ({ province }) => province },
     { key: 'region', label: t('Region'), cell: ({ region }) => region },
     { key: 'phone_number', label: t('Phone'), whole: true, cell: (client) => shownPhone(client.phone_number) },
-    { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (client) => shownPhone(client.secondary_phone_number) },
+    { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (client) => maskedPhone(client.secondary_phone_number) },
     {
       key: 'pension',
       label: t('Pension'),
@@ -101,7 +102,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     { key: 'created_at', label: t('Added'), whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
   ],
   usual: ['place', 'phone_number', 'pension', 'last_visit', ...(calls ? ['last_call'] : []), 'due_on', 'visit_result'],
-  beside: ['phone_number', 'visit_result'],
+  beside: ['visit_result'],
   card: (client) => ({
     title: client.fullname,
     note: placeOf(client),

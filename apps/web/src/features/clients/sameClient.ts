@@ -1,4 +1,5 @@
 import { fold } from '@bisita/rules/fold'
+import { maskNumber } from '@bisita/rules/cells/masks'
 import { toE164 } from '@bisita/rules/cells/phones'
 import { t } from '@bisita/contract/words'
 import type { ClientFormValues } from './clientForm.ts'
@@ -16,7 +17,8 @@ export function wordsToFind({ lastname, firstname, phone_number }: Typed): { rea
 /** What a client shares with what was typed, in words; null where they are hardly one person. */
 export function sharedFields(typed: Typed, client: ClientWithQueue): readonly string[] | null {
   const phone = toE164(typed.phone_number)
-  const samePhone = phone !== '' && (client.phone_number === phone || client.secondary_phone_number === phone)
+  // A second number may be masked: the search found it whole, and its end is the same.
+  const samePhone = phone !== '' && (client.phone_number === phone || (client.secondary_phone_number !== null && maskNumber(client.secondary_phone_number) === maskNumber(phone)))
   const sameName = fold(typed.lastname) === fold(client.lastname) && fold(client.firstname).startsWith(fold(typed.firstname).slice(0, 3))
   const otherBirth = typed.birth_date !== '' && client.birth_date !== null && typed.birth_date !== client.birth_date
   if (!samePhone && (!sameName || otherBirth)) return null

@@ -6,6 +6,7 @@ import { queueMarks } from '../../device/queue/labels.ts'
 import { blockMark, blockMarks } from '../../ui/guard/blockMark.ts'
 import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { maskedPhone } from '../clients/numbers/shown.ts'
 import { orderOptions } from './filters.ts'
 import type { ItineraryWithQueue, ItineraryOrder } from './itineraries.repository.ts'
 import { pinNames, placeOf, showDay, showMinutes, showOutcome, statusMarks } from './format.ts'
@@ -28,7 +29,7 @@ const columns: readonly Column<ItineraryWithQueue, ItineraryOrder>[] = [
   { key: 'region', label: t('Region'), cell: ({ region }) => region },
   { key: 'full_address', label: t('Address'), cell: ({ full_address }) => full_address },
   { key: 'phone_number', label: t('Phone'), whole: true, cell: (itinerary) => shownPhone(itinerary.phone_number) },
-  { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (itinerary) => shownPhone(itinerary.secondary_phone_number) },
+  { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (itinerary) => maskedPhone(itinerary.secondary_phone_number) },
   { key: 'visible_at', label: t('Day'), whole: true, sort: 'day', cell: ({ visible_at }) => showDate(visible_at) },
   { key: 'assigned_to_name', label: t('Assigned to'), cell: ({ assigned_to_name }) => assigned_to_name },
   { key: 'branch_name', label: t('Branch'), cell: ({ branch_name }) => branch_name },

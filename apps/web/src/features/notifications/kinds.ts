@@ -16,4 +16,5 @@ export const kinds: Readonly<Record<NotificationKind, { readonly label: string; 
   unsent: { label: t('Unsent work'), icon: IconDevice },
   brief: { label: t('This morning'), icon: IconDashboard },
   job: { label: t('Job ended'), icon: IconTools },
+  reveals: { label: t('Many numbers shown'), icon: IconUser },
 }

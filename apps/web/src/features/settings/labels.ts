@@ -50,6 +50,7 @@ export const numberWords: Readonly<Record<SettingNumber, { label: string; unit: 
   unfinished_photo_mb: { label: t('Room for one person’s photos that have not arrived whole'), unit: t('megabytes') },
   devices: { label: t('Phones of one person'), unit: t('phones') },
   field_creates: { label: t('Visits and plans that a representative may add in ten minutes'), unit: t('records') },
+  reveal_limit: { label: t('SSS, GSIS and second phone numbers one person may show in a day without a notice to the officer'), unit: t('numbers') },
   evidence_client_metres: { label: t('From where the client was known to be, up to'), unit: t('metres') },
   evidence_barangay_km: { label: t('From the middle of the client’s barangay, up to'), unit: t('kilometres') },
   evidence_accuracy_metres: { label: t('A location sure to within'), unit: t('metres') },

@@ -12,7 +12,7 @@ export const partNames: Readonly<Record<SettingsPart, string>> = { organisation:
 /** Numbers of how the business works; the others are of how the program does, and stand under Advanced. */
 const ofTheBusiness = new Set<SettingNumber>([
   'minimum_age', 'daily_target', 'daily_call_target', 'report_days', 'calls_per_day', 'calls_per_week', 'cool_off_days', 'retry_hours',
-  'desk_again_days', 'lend_highest_age', 'lend_pension_share',
+  'desk_again_days', 'lend_highest_age', 'lend_pension_share', 'reveal_limit',
 ])
 
 export const organisationNumbers = generalNumbers.filter((name) => ofTheBusiness.has(name))

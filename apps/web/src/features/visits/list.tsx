@@ -4,6 +4,7 @@ import { showPhone } from '@bisita/rules/clients/phones'
 import { t } from '@bisita/contract/words'
 import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { maskedPhone } from '../clients/numbers/shown.ts'
 import { ProofSigns } from './components/ProofSigns.tsx'
 import { verdictMarks } from './evidence/evidence.ts'
 import { flagNames } from './evidence/flags.ts'
@@ -61,7 +62,7 @@ const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[]
   { key: 'region', label: t('Region'), cell: ({ region }) => region },
   { key: 'full_address', label: t('Address'), cell: ({ full_address }) => full_address },
   { key: 'phone_number', label: t('Phone'), whole: true, cell: (visit) => shownPhone(visit.phone_number) },
-  { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (visit) => shownPhone(visit.secondary_phone_number) },
+  { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (visit) => maskedPhone(visit.secondary_phone_number) },
   {
     key: 'call_back_at',
     label: t('Call back'),

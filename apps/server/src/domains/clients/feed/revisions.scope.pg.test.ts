@@ -4,6 +4,7 @@ import { app, openApp, signedIn } from '../../../testing/desk.ts'
 import type { TestCaller } from '../../../testing/app.ts'
 import { addClient, addPlace, asInFeed, assign, changeClient, deleteClient, feed, assignStatement, moveMember, newest, removePlace, unassignStatement, feedEventsOf } from '../testing/feedFixtures.ts'
 import { makeFeedWorld, type FeedWorld } from '../testing/world.ts'
+import { officeReads } from '../../../testing/models/officeReads.ts'
 
 openApp()
 const { admin, oic1, mr1 } = signedIn('admin', 'oic1', 'mr1')
@@ -44,7 +45,7 @@ describe('what a change is called', () => {
     const first = await changeClient(mr1, id, { address: 'Purok 1' })
     const second = await changeClient(oic1, id, { location_id: near })
     const { items } = await feed(app, oic1, { revision })
-    expect(items).toEqual([expect.objectContaining({ ...asInFeed(first), action: 'update' }), expect.objectContaining({ ...asInFeed(second), action: 'update' })])
+    expect(items).toEqual([expect.objectContaining({ ...asInFeed(officeReads(first)), action: 'update' }), expect.objectContaining({ ...asInFeed(second), action: 'update' })])
   })
 
   test('moving in is a create, moving out and deleting are removes', async () => {

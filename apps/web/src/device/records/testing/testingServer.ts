@@ -1,3 +1,4 @@
+import type { Showing } from '@bisita/contract/clients/clients.masked'
 import type { Client } from '@bisita/contract/clients/clients'
 import type { Itinerary } from '@bisita/contract/itineraries'
 import type { Visit } from '@bisita/contract/visits/visits'
@@ -18,6 +19,7 @@ export function testingServer(pageSize = 1000) {
   const rows: { readonly [K in Kind]: Map<string, Rows[K]> } = { clients: new Map(), visits: new Map(), itineraries: new Map() }
   const log: { readonly [K in Kind]: Change<K>[] } = { clients: [], visits: [], itineraries: [] }
   const asked: string[] = []
+  const shown: Showing[] = []
   let number = 0
   /** Called with each call's name; what it throws is what the device gets. */
   let before: (call: string) => void = () => undefined
@@ -109,6 +111,7 @@ export function testingServer(pageSize = 1000) {
     strategy: () => call('strategy', () => null),
     halfDays: () => call('halfDays', () => ({ items: [] })),
     states: () => call('states', () => ({ items: [], hasNext: false })),
+    showings: (items) => call('showings', () => void shown.push(...items)),
     client: (id) => call('client', () => one('clients', id)),
   }
 
@@ -116,6 +119,8 @@ export function testingServer(pageSize = 1000) {
     server,
     rows,
     asked,
+    /** The showings that it received, each as often as it came. */
+    shown,
     versions: (): Record<string, string> => versions,
     onCall: (act: (call: string) => void) => void (before = act),
     /** The network goes at the nth call from now on, for good. */

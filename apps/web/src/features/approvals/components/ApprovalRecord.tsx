@@ -12,6 +12,8 @@ import { ChangeTable, type FieldFormat } from './ChangeTable.tsx'
 type Props = {
   approval: Approval
   showing: FieldFormat
+  /** What shows the numbers that are masked; nothing where none is. */
+  reveal?: ReactNode
   /** A link to the record of the client concerned, around the name. */
   clientLink: (id: string, face: ReactNode) => ReactNode
   /** What may be done with it. */
@@ -19,7 +21,7 @@ type Props = {
 }
 
 /** One request: what is asked, why, what it changes, and how it was decided. */
-export function ApprovalRecord({ approval, showing, clientLink, actions }: Props) {
+export function ApprovalRecord({ approval, showing, reveal, clientLink, actions }: Props) {
   const { client_id, client_name, decided_at, decided_by_name } = approval
   return (
     <article className="stack content-start gap-18">
@@ -32,6 +34,7 @@ export function ApprovalRecord({ approval, showing, clientLink, actions }: Props
       </header>
       <blockquote className={`lines anywhere pad-10-12 ${styles.message}`}>{approval.approval_message}</blockquote>
       {approval.changes.length > 0 && <ChangeTable approval={approval} showing={showing} />}
+      {reveal}
       {approval.consequences.length > 0 && (
         <ul className="lined below-12" aria-label={t('If approved')}>
           {approval.consequences.map((one) => (

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core'
+import { isMaskedField } from '@bisita/contract/clients/clients.masked'
 import type { Decision } from '@bisita/contract/approvals'
 import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useApproval } from '../approvals.queries.ts'
+import { saveHandlers } from '../../../api/saving.ts'
+import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { useApproval, useRevealChanges, type ShownChanges } from '../approvals.queries.ts'
 import type { Approval } from '../approvals.queries.ts'
 import { ApprovalRecord } from '../components/ApprovalRecord.tsx'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
@@ -81,13 +84,34 @@ function Actions({ approval, beside, delayed, onNext }: ActionsProps) {
   )
 }
 
+/** A request with its masked numbers whole: its changes are in the order of those that were shown. */
+function withShown(approval: Approval, shown: ShownChanges): Approval {
+  const left = [...shown]
+  return { ...approval, changes: approval.changes.map((change) => (isMaskedField(change.field) ? { ...change, ...left.shift(), field: change.field } : change)) }
+}
+
 function Open({ id, ...actions }: { id: string } & Omit<ActionsProps, 'approval'>) {
   const found = useApproval(id)
+  const { notices } = useServices()
+  const [shown, setShown] = useState<ShownChanges>()
+  const keyOf = useIdempotencyKey()
+  const reveal = useRevealChanges({ onDone: (done) => setShown(done.shown), handlers: saveHandlers(notices, () => undefined) })
   if (found.isError || found.data === undefined) return <QueryState query={found} record rows={8} />
   return (
     <ApprovalRecord
-      approval={found.data}
-      showing={approvalFormatOf(found.data)}
+      approval={shown === undefined ? found.data : withShown(found.data, shown)}
+      showing={approvalFormatOf(found.data, shown !== undefined)}
+      reveal={
+        shown === undefined &&
+        found.data.record_type === 'client' &&
+        found.data.changes.some(({ field, before, after }) => isMaskedField(field) && (before ?? after) !== null) && (
+          <div>
+            <Button variant="default" loading={reveal.isPending} onClick={() => reveal.mutate({ body: { approval_id: id }, key: keyOf(id) })}>
+              {t('Show the numbers')}
+            </Button>
+          </div>
+        )
+      }
       clientLink={(client, face) => (
         <Link to="/clients" search={{ client }}>
           {face}
@@ -109,7 +133,7 @@ export function ApprovalPane({ screen, delayed }: { screen: ScreenState<Approval
   }
   return (
     <Pane screen={screen} label={t('Request')}>
-      <Open id={screen.id ?? ''} beside={screen.wide} delayed={delayed} onNext={onNext} />
+      <Open key={screen.id} id={screen.id ?? ''} beside={screen.wide} delayed={delayed} onNext={onNext} />
     </Pane>
   )
 }

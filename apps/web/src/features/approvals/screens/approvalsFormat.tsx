@@ -1,12 +1,12 @@
+import { isMaskedField } from '@bisita/contract/clients/clients.masked'
 import type { ApprovalRecord } from '@bisita/contract/approvals'
 import { type Role, roleLabels, roles } from '@bisita/contract/users/roles'
 import { showPeso } from '@bisita/rules/money'
 import { t } from '@bisita/contract/words'
-import type { ReactNode } from 'react'
 import type { Approval } from '../approvals.queries.ts'
 import type { FieldFormat } from '../components/ChangeTable.tsx'
 import { plainName, plainValue } from '../format.ts'
-import { IdNumber } from '../../clients/components/IdNumber.tsx'
+import { wholeNumber } from '../../clients/numbers/shown.ts'
 import { fieldName, showValue } from '../../clients/format.ts'
 
 type Names = Readonly<Record<string, string>>
@@ -40,15 +40,16 @@ const names: Readonly<Record<ApprovalRecord, Names>> = {
 /** A GSIS number may have one digit more than one of the SSS. */
 const sssDigits = 10
 
-function clientValue(field: string, value: unknown): ReactNode {
-  if (field !== 'sss_id' || typeof value !== 'string') return showValue(field, value)
-  return <IdNumber client={{ id_type: value.length > sssDigits ? 'gsis' : 'sss', sss_id: value }} />
+/** The value of a client's field, of a masked number the whole. */
+function wholeValue(field: string, value: unknown): string {
+  if (!isMaskedField(field) || typeof value !== 'string') return showValue(field, value)
+  return wholeNumber(field, value, value.length > sssDigits ? 'gsis' : 'sss')
 }
 
-/** The names and values of a request's fields, in the words of the domain whose record it is about. */
-export function approvalFormatOf({ record_type }: Pick<Approval, 'record_type'>): FieldFormat {
+/** The names and values of a request's fields, in the words of the domain whose record it is about; `whole` once somebody asked for the numbers that are masked. */
+export function approvalFormatOf({ record_type }: Pick<Approval, 'record_type'>, whole = false): FieldFormat {
   const named = names[record_type]
-  if (record_type === 'client') return { name: fieldName, value: clientValue, text: showValue }
+  if (record_type === 'client') return { name: fieldName, value: whole ? wholeValue : showValue, text: showValue }
   const text = (field: string, value: unknown): string => {
     if (field === 'price' && typeof value === 'number') return showPeso(value)
     return record_type === 'user' ? userValue(field, value) : plainValue(value)

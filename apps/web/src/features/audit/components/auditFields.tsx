@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FilterField } from '../../../ui/list/filters.ts'
 import { without } from '../../../ui/list/params.ts'
+import { ClientFind } from '../../clients/components/ClientFind.tsx'
 import type { AuditFilters, AuditState } from '../audit.queries.ts'
 import { actionName, recordName } from '../labels.ts'
 
@@ -59,6 +60,15 @@ export function auditFields(
       key: 'record_id',
       chips: record_id === '' ? [] : [{ key: 'record_id', text: t('One record'), onRemove: () => onRecord('') }],
       element: () => <RecordField key={record_id} value={record_id} onChange={onRecord} />,
+    },
+    {
+      kind: 'part',
+      more: true,
+      key: 'seen',
+      chips: [],
+      element: () => (
+        <ClientFind label={t('Who has seen this client')} taken={new Set(record_id === '' ? [] : [record_id])} onTake={({ id }) => onFilters({ ...filters, action: 'client.reveal', record_type: 'client', record_id: id })} />
+      ),
     },
     { kind: 'flag', more: true, field: 'sign_ins', label: t('With sign-ins') },
   ]

@@ -1,6 +1,8 @@
 import { Input, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { MaskedField } from '@bisita/contract/clients/clients.masked'
 import { claimTypes, idTypeLabels, idTypes, pensionTypes, type IdType } from '@bisita/contract/pension'
+import { isMasked } from '@bisita/rules/cells/masks'
 import { birthYearRange } from '@bisita/rules/clients/ages'
 import { t } from '@bisita/contract/words'
 import { useId, type ReactNode } from 'react'
@@ -10,6 +12,7 @@ import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import type { ClientFormValues } from '../clientForm.ts'
 import { fieldNames } from '../format.ts'
 import styles from './ClientForm.module.css'
+import { MaskedField as MaskedInput } from './MaskedField.tsx'
 import { type AcceptedPhones, PhoneField } from './PhoneField.tsx'
 
 /** What a form shows of a place: the choosing belongs to the locations. */
@@ -30,6 +33,8 @@ type Props = {
   minimumAge: number
   today: string
   phones: AcceptedPhones
+  /** Asks for a masked number. */
+  onShow: (field: MaskedField) => Promise<void>
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -59,9 +64,11 @@ function Names({ form, minimumAge, today }: Pick<Props, 'form' | 'minimumAge' | 
   )
 }
 
-function Pension({ form, product }: Pick<Props, 'form' | 'product'>) {
+function Pension({ form, product, onShow }: Pick<Props, 'form' | 'product' | 'onShow'>) {
   const label = useId()
   const idType = form.getValues().id_type as IdType
+  const number = form.getValues().sss_id
+  const numberLabel = t('{value} number', { value: idTypeLabels[idType] })
   return (
     <Group title={t('Pension and product')}>
       <Input.Wrapper label={fieldNames.id_type} labelElement="div" labelProps={{ id: label }} withAsterisk>
@@ -72,12 +79,11 @@ function Pension({ form, product }: Pick<Props, 'form' | 'product'>) {
           onChange={(value) => form.setFieldValue('id_type', value)}
         />
       </Input.Wrapper>
-      <TextInput
-        {...fieldProps(form, 'sss_id')}
-        label={t('{value} number', { value: idTypeLabels[idType] })}
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      {isMasked(number) ? (
+        <MaskedInput label={numberLabel} value={number} onShow={() => onShow('sss_id')} />
+      ) : (
+        <TextInput {...fieldProps(form, 'sss_id')} label={numberLabel} inputMode="numeric" autoComplete="off" />
+      )}
       <NativeSelect
         {...fieldProps(form, 'claim_type')}
         label={fieldNames.claim_type}
@@ -102,11 +108,12 @@ function Pension({ form, product }: Pick<Props, 'form' | 'product'>) {
 }
 
 /** The fields of a client, in the order in which people tell them. */
-export function ClientFields({ form, place, product, minimumAge, today, phones }: Props) {
+export function ClientFields({ form, place, product, minimumAge, today, phones, onShow }: Props) {
+  const second = form.getValues().secondary_phone_number
   return (
     <>
       <Names form={form} minimumAge={minimumAge} today={today} />
-      <Pension form={form} product={product} />
+      <Pension form={form} product={product} onShow={onShow} />
       <Group title={t('Where and how to reach')}>
         <div className={styles.wide}>
           {place({
@@ -118,7 +125,11 @@ export function ClientFields({ form, place, product, minimumAge, today, phones }
         </div>
         <TextInput {...fieldProps(form, 'address')} label={fieldNames.address} className={styles.wide} autoComplete="off" />
         <PhoneField form={form} name="phone_number" phones={phones} />
-        <PhoneField form={form} name="secondary_phone_number" phones={phones} />
+        {isMasked(second) ? (
+          <MaskedInput label={fieldNames.secondary_phone_number} value={second} onShow={() => onShow('secondary_phone_number')} />
+        ) : (
+          <PhoneField form={form} name="secondary_phone_number" phones={phones} />
+        )}
       </Group>
     </>
   )

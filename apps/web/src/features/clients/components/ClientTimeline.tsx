@@ -1,4 +1,5 @@
 import { t } from '@bisita/contract/words'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { queueMarks } from '../../../device/queue/labels.ts'
 import {
@@ -12,6 +13,7 @@ import {
   IconStaff,
   IconVisit,
 } from '../../../ui/icons.ts'
+import { useDesk } from '../../../ui/hooks/useRoom.ts'
 import { Pager } from '../../../ui/tables/Pager.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { QueryState } from '../../../ui/states.tsx'
@@ -83,10 +85,18 @@ function Entry({ entry, visitLink }: { entry: TimelineEntryWithQueue; visitLink:
   )
 }
 
+/** How many entries a phone shows at first. */
+const shortest = 3
+
 /** Everything that happened to a client, newest first, by day: who, how it ended, how it was proven. */
 export function ClientTimeline({ id, visitLink }: { id: string; visitLink: VisitLink }) {
   const [page, setPage] = useState(1)
   const found = useTimeline(id, page)
+  const desk = useDesk()
+  const [whole, setWhole] = useState(false)
+  const entries = found.data?.items ?? []
+  // On a phone it is above the facts: the last that happened, and the rest when it is asked for.
+  const short = !desk && !whole && entries.length > shortest
   return (
     <section className="stack gap-12" aria-label={t('History')}>
       <h3>{t('History')}</h3>
@@ -96,7 +106,7 @@ export function ClientTimeline({ id, visitLink }: { id: string; visitLink: Visit
           {t('From this phone. Calls, changes and requests that only the server knows show when it is reached.')}
         </p>
       )}
-      {byDay(found.data?.items ?? []).map(({ day, entries }) => (
+      {byDay(short ? entries.slice(0, shortest) : entries).map(({ day, entries }) => (
         <div key={day} className={styles.day}>
           <h4>{day}</h4>
           <ol>
@@ -106,7 +116,14 @@ export function ClientTimeline({ id, visitLink }: { id: string; visitLink: Visit
           </ol>
         </div>
       ))}
-      {found.data !== undefined && <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of the history')} />}
+      {short && (
+        <div>
+          <Button variant="default" onClick={() => setWhole(true)}>
+            {t('Show more history')}
+          </Button>
+        </div>
+      )}
+      {found.data !== undefined && !short && <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of the history')} />}
     </section>
   )
 }

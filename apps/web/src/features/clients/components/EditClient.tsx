@@ -1,23 +1,14 @@
 import { t } from '@bisita/contract/words'
-import { Suspense, useState, type ReactNode } from 'react'
-import type { Refused } from '../../../api/outcomes.ts'
-import type { SaveFailure } from '../../../api/saving.ts'
-import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
-import { savedText } from '../../../device/queue/labels.ts'
+import { useState, type ReactNode } from 'react'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import type { Notices } from '../../../ui/notices.ts'
-import { useIsMounted } from '../../../ui/hooks/useIsMounted.ts'
-import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
-import { changesOf, phonesOf, valuesOf, type ClientFormValues } from '../clientForm.ts'
-import { useLatestRevision, useUpdateClient } from '../clients.queries.ts'
-import type { ClientWithQueue, ClientChanges } from '../clients.repository.ts'
-import { resolve, type ConflictResolution } from '../conflicts.ts'
+import { changesOf, maskedValues, phonesOf, valuesOf, type ClientFormValues } from '../clientForm.ts'
+import type { ClientWithQueue } from '../clients.repository.ts'
 import { editClientDraft, type ClientEditDraft } from '../drafts.ts'
-import { editHandlers } from '../saving.ts'
+import { useSaveChanges } from '../numbers/saving.tsx'
+import { useReveal } from '../numbers/useReveal.ts'
 import { ClientForm } from './ClientForm.tsx'
 import type { PlaceField, ProductChoice } from './ClientFields.tsx'
-
-const ConflictDialog = lazyWithPreload(() => import('./ConflictDialog.tsx'), 'ConflictDialog')
 
 type Props = {
   client: ClientWithQueue
@@ -42,51 +33,28 @@ export function EditClient(props: Props) {
   const name = editClientDraft(client.id)
   // The record may be reloaded while the form is open or left: the form keeps its initial values.
   const [{ began, typed }] = useState(() => (drafts.read(name) as ClientEditDraft | undefined) ?? { began: client, typed: undefined })
-  const [before] = useState(() => valuesOf(began))
-  const [failure, setFailure] = useState<SaveFailure | null>(null)
-  const [sent, setSent] = useState<ClientChanges>({})
-  const [conflict, setConflict] = useState<Refused | null>(null)
-  const keyOf = useIdempotencyKey()
-  const latest = useLatestRevision(client.id)
-  const stillThere = useIsMounted()
-  const update = useUpdateClient({
-    onDone: (saved) => {
-      drafts.drop(name)
-      notices.show('positive', savedText(saved, t('{fullname} has been saved.', { fullname: saved.fullname })))
-      if (stillThere()) onDone(saved)
-    },
-    handlers: {
-      ...editHandlers(notices, setFailure, setConflict),
-      approval: (result) => {
-        if (result === 'cancelled') return
-        drafts.drop(name)
-        if (stillThere()) onDone(client)
-      },
-    },
-  })
-  const send = (changes: ClientChanges, base: number) => {
-    const whole = { ...changes, base_revision_id: base }
-    setFailure(null)
-    setSent(changes)
-    update.mutate({ id: client.id, changes: whole, key: keyOf(whole) })
-  }
+  // What is masked stays so, and a number that was asked for is what it was: neither is a change.
+  const [before, setBefore] = useState(() => maskedValues(valuesOf(began)))
+  const { reveal } = useReveal(client.id)
+  const { send, sending, failure, dialog } = useSaveChanges({ client, notices, placeName, productName, onSettled: () => drafts.drop(name), onDone })
   const submit = (values: ClientFormValues) => {
     const changes = changesOf(before, values)
     if (Object.keys(changes).length > 0) return send(changes, began.revision_id)
     drafts.drop(name)
     onDone(client)
   }
-  const settle = async (chosen: ConflictResolution) => {
-    const revision = await latest()
-    if (revision === null) return
-    setConflict(null)
-    send(resolve(sent, chosen), revision)
-  }
   return (
     <>
       <ClientForm
         initial={before}
         acceptedPhones={phonesOf(before)}
+        reveal={async (field) => {
+          const number = await reveal(field, 'correct')
+          if (number === null) return null
+          const text = valuesOf({ ...began, [field]: number })[field]
+          setBefore({ ...before, [field]: text })
+          return text
+        }}
         typed={typed}
         onTyped={(values) => {
           if (values === null) drafts.drop(name)
@@ -97,23 +65,12 @@ export function EditClient(props: Props) {
         product={product}
         note={note}
         action={t('Save changes')}
-        sending={update.isPending}
+        sending={sending}
         failure={failure}
         onSubmit={submit}
         onCancel={onCancel}
       />
-      <Suspense>
-        {conflict !== null && (
-          <ConflictDialog
-            conflicts={conflict.problem?.conflicts ?? []}
-            sending={update.isPending}
-            placeName={placeName}
-            productName={productName}
-            onResolve={(chosen) => void settle(chosen)}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {dialog}
     </>
   )
 }

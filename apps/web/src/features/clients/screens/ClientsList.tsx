@@ -119,7 +119,7 @@ export function ClientsList({ screen, chosen, besides }: Props) {
       narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
       tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || beside} besides={besides} />}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(calls.clientExport, { body: { ...query, columns: fileColumns(columns) } })} />
+        <ListExport many={list.many} fetched={(api, numbers) => api.file(calls.clientExport, { body: { ...query, columns: fileColumns(columns), numbers } })} />
       )}
       {...(beside || !(['visit', 'call'] as const).some((kind) => mayRecord(kind, user))
         ? {}

@@ -9,6 +9,7 @@ import { useIsAllowed } from '../../../ui/permissions.ts'
 import { RowsShape } from '../../../ui/states.tsx'
 import { Screen } from '../../../frame/Screen.tsx'
 import { useScreen } from '../../../frame/useScreen.tsx'
+import styles from './clients.module.css'
 import { ClientPane } from './clientParts.ts'
 import { ClientsList } from './ClientsList.tsx'
 import { withoutTop } from './clientsState.ts'
@@ -44,6 +45,7 @@ export function ClientsPage() {
   )
   return (
     <Screen
+      className={styles.split}
       screen={screen}
       actions={
         screen.desk && (

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { maskNumber } from '@bisita/rules/cells/masks'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { aboutKilometres } from '@bisita/rules/day/distance'
 import { showDay } from '../../itineraries/format.ts'
@@ -33,7 +34,7 @@ export function DaySheet({ date, who, day, noVisitPoints }: { date: string; who:
         <tbody>
           {day.stops.map((stop, at) => {
             const { itinerary } = stop
-            const numbers = [itinerary.phone_number, itinerary.secondary_phone_number].filter((number) => number !== null)
+            const numbers = [itinerary.phone_number && showPhone(itinerary.phone_number), itinerary.secondary_phone_number && maskNumber(itinerary.secondary_phone_number)].filter(Boolean)
             return (
               <tr key={stop.id}>
                 <td>{at + 1}</td>
@@ -45,7 +46,7 @@ export function DaySheet({ date, who, day, noVisitPoints }: { date: string; who:
                   <br />
                   {itinerary.full_address}
                 </td>
-                <td>{numbers.map(showPhone).join(', ')}</td>
+                <td>{numbers.join(', ')}</td>
                 <td>{[itinerary.remarks, ...stop.facts, ...marksOf(stop, isNearNoVisit(stop, noVisitPoints)).map(({ word }) => word)].filter((part) => part !== null).join('. ')}</td>
               </tr>
             )

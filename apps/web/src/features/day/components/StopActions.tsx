@@ -3,16 +3,17 @@ import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { mapOf, routeTo } from '../../../ui/browser/maps.ts'
-import { IconMessage, IconMore, IconNavigate, IconPhone, IconVisit } from '../../../ui/icons.ts'
+import { IconMessage, IconMore, IconNavigate, IconVisit } from '../../../ui/icons.ts'
+import { CallLink } from '../../clients/numbers/CallLink.tsx'
 import { mayRecord } from '../../itineraries/rights.ts'
 import type { Stop } from '../stop.ts'
 import styles from './day.module.css'
 
-/** The number to reach a client by: the first that can be dialled and is not known to be wrong; null where there is none, or calls are not wanted. */
-function numberOf({ client }: Stop): string | null {
-  if (client === undefined || client.do_not_contact !== 'none') return null
-  const numbers = [client.phone_bad ? null : client.phone_number, client.secondary_phone_bad ? null : client.secondary_phone_number]
-  return numbers.find((number) => number !== null && isPressable(number)) ?? null
+/** The numbers to reach a client by, without one that is known to be wrong; none where calls are not wanted. */
+function numbersOf({ client }: Stop): { readonly first: string | null; readonly second: string | null } {
+  if (client === undefined || client.do_not_contact !== 'none') return { first: null, second: null }
+  const first = client.phone_bad || client.phone_number === null || !isPressable(client.phone_number) ? null : client.phone_number
+  return { first, second: client.secondary_phone_bad || !client.secondary_phone_callable ? null : client.secondary_phone_number }
 }
 
 /** What there is to do at a stop, one tap each: go there, call, write, record the visit; and the rest behind "More", where there is more. */
@@ -20,7 +21,7 @@ export function StopActions({ stop, onMore }: { stop: Stop; onMore?: () => void 
   const { user } = useSignedIn()
   const { itinerary, position, isAbout } = stop
   const name = itinerary.client_name
-  const number = numberOf(stop)
+  const { first, second } = numbersOf(stop)
   const way = position !== null && !isAbout ? routeTo(position) : itinerary.full_address === '' ? null : mapOf(itinerary.full_address)
   return (
     <span className={`flex ${styles.actions}`}>
@@ -30,17 +31,12 @@ export function StopActions({ stop, onMore }: { stop: Stop; onMore?: () => void 
           {t('Go')}
         </a>
       )}
-      {number !== null && (
-        <>
-          <a href={`tel:${number}`} aria-label={t('Call {name}', { name })}>
-            <IconPhone size={18} aria-hidden />
-            {t('Call')}
-          </a>
-          <a href={`sms:${number}`} aria-label={t('Text {name}', { name })}>
+      <CallLink clientId={itinerary.client_id} phone={first} second={second} className="" label={t('Call {name}', { name })} />
+      {first !== null && (
+          <a href={`sms:${first}`} aria-label={t('Text {name}', { name })}>
             <IconMessage size={18} aria-hidden />
             {t('Text')}
           </a>
-        </>
       )}
       {mayRecord(user, itinerary) && (
         <Link

@@ -1,7 +1,10 @@
 import type { NumberDialled } from '@bisita/contract/touchpoints/guard'
+import { maskNumber } from '@bisita/rules/cells/masks'
 import { isPressable } from '@bisita/rules/cells/philippineNumbers'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { t } from '@bisita/contract/words'
+import { DialNumber } from '../../clients/numbers/DialNumber.tsx'
+import { MaskedNumber } from '../../clients/numbers/MaskedNumber.tsx'
 import type { ClientWithQueue } from '../../clients/clients.repository.ts'
 import { useQueueExplanation } from '../callDesk.queries.ts'
 import { numberMarks } from '../labels.ts'
@@ -30,10 +33,11 @@ export function DeskNumbers({ client, dialled, address, onDial }: Props) {
     <ul className="flex wrap" style={{ gap: '8px 16px' }} aria-label={t('Numbers')}>
       {numbers.map(({ which, number, bad }) => {
         if (number === null) return null
-        if (!isPressable(number)) {
+        const second = which === 'secondary'
+        if (second ? !client.secondary_phone_callable : !isPressable(number)) {
           return (
             <li className="row wrap gap-8" key={which}>
-              {number} <StateMark tone="bad" word={notDialled} />
+              {second ? <MaskedNumber clientId={client.id} field="secondary_phone_number" number={number} /> : number} <StateMark tone="bad" word={notDialled} />
             </li>
           )
         }
@@ -42,7 +46,17 @@ export function DeskNumbers({ client, dialled, address, onDial }: Props) {
         return (
           <li className="row wrap gap-8" key={which} data-dialled={dialled === which}>
             {state === 'blocked' ? (
-              <span>{showPhone(number)}</span>
+              <span>{second ? maskNumber(number) : showPhone(number)}</span>
+            ) : second ? (
+              <DialNumber
+                key={client.id}
+                clientId={client.id}
+                number={number}
+                onDial={(whole) => {
+                  onDial(which)
+                  if (announceDial({ number: whole, which, client_id: client.id, name: client.fullname })) window.location.assign(dialAddress(whole, address))
+                }}
+              />
             ) : (
               <a
                 className="calls"

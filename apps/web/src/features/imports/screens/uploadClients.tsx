@@ -8,6 +8,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCall } from '../../../api/useCall.ts'
 import { useClient } from '../../clients/clients.queries.ts'
+import { MaskedNumber } from '../../clients/numbers/MaskedNumber.tsx'
 import { UndoUpload } from '../components/UndoUpload.tsx'
 import { UploadCheck } from '../components/UploadCheck.tsx'
 import { UploadFile } from '../components/UploadFile.tsx'
@@ -108,7 +109,7 @@ function Known({ id }: { id: string }) {
       facts={[
         [t('Name'), <Link key="name" to="/clients" search={{ client: id }}>{client.fullname}</Link>],
         [t('Date of birth'), client.birth_date],
-        ['ID', client.sss_id],
+        ['ID', client.sss_id === null ? null : <MaskedNumber key="id" clientId={id} field="sss_id" number={client.sss_id} idType={client.id_type} />],
         [t('Pension'), client.claim_type],
         [t('Phone'), client.phone_number],
         [t('Address'), client.full_address],

@@ -4,10 +4,12 @@ import { Fragment, type ReactNode } from 'react'
 import { queueMarks, refusalOf } from '../../../device/queue/labels.ts'
 import { blockMarks } from '../../../ui/guard/blockMark.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import { IconNavigate, IconPhone } from '../../../ui/icons.ts'
+import { IconNavigate } from '../../../ui/icons.ts'
 import { mapOf } from '../../../ui/browser/maps.ts'
-import { firstDialled, PhoneNumber } from '../../../ui/PhoneNumber.tsx'
+import { PhoneNumber } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
+import { CallLink } from '../../clients/numbers/CallLink.tsx'
+import { MaskedNumber } from '../../clients/numbers/MaskedNumber.tsx'
 import type { ItineraryWithQueue } from '../itineraries.repository.ts'
 import { pinNames, placeOf, showDay, showMinutes, showOutcome, statusMarks } from '../format.ts'
 
@@ -28,7 +30,6 @@ const phone = (stored: string | null) => stored !== null && <PhoneNumber stored=
 
 /** An itinerary's record: who is visited, when, by whom, and how it ended. */
 export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLink, queueLink }: Props) {
-  const mobile = firstDialled(itinerary.phone_number, itinerary.secondary_phone_number)
   const outcome = showOutcome(itinerary)
   const refusal = refusalOf(itinerary)
   return (
@@ -49,12 +50,7 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
         {refusal !== null && <p className="bad round pad-8-12">{refusal}</p>}
         <div className="flex wrap gap-8 not-empty spread-phone screen-only">
           {lead}
-          {mobile !== null && (
-            <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed touch hovers" style={{ paddingInline: 14 }} href={`tel:${mobile}`}>
-              <IconPhone size={18} aria-hidden />
-              {t('Call')}
-            </a>
-          )}
+          <CallLink clientId={itinerary.client_id} phone={itinerary.phone_number} second={itinerary.secondary_phone_number} />
           <a className="inline-row gap-8 justify-middle ink strong no-line surface boxed touch hovers" style={{ paddingInline: 14 }} href={mapOf(itinerary.full_address)} target="_blank" rel="noreferrer">
             <IconNavigate size={18} aria-hidden />
             {t('Navigate')}
@@ -72,7 +68,7 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
           [t('Why it was skipped'), itinerary.skip_reason],
           [t('Address'), itinerary.full_address],
           [t('Phone number'), phone(itinerary.phone_number) || null],
-          [t('Second phone number'), phone(itinerary.secondary_phone_number) || null],
+          [t('Second phone number'), itinerary.secondary_phone_number === null ? null : <MaskedNumber key="second" clientId={itinerary.client_id} field="secondary_phone_number" number={itinerary.secondary_phone_number} />],
           [t('Branch'), itinerary.branch_name],
           [t('Plan'), pinNames[itinerary.pin_type]],
           [

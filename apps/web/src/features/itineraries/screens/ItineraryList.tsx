@@ -46,7 +46,7 @@ export function ItineraryList({ screen, typed, user, today }: Props) {
       size={size}
       narrowed={Object.keys(itineraryParams.filtersOf(search)).length > 0 || typed.settled !== ''}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(calls.itineraryExport, { body: { ...query, columns: [...columns] } })} />
+        <ListExport many={list.many} fetched={(api, numbers) => api.file(calls.itineraryExport, { body: { ...query, columns: [...columns], numbers } })} />
       )}
       chosen={chosen}
       choosing={chosen.choosing ? choosingOf(chosen, user) : undefined}

@@ -2,6 +2,7 @@ import type { Position } from '@bisita/rules/clients/pins'
 import { t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import type { ItineraryWithQueue } from '../itineraries.repository.ts'
+import { CallLink } from '../../clients/numbers/CallLink.tsx'
 import { mayRecord } from '../rights.ts'
 import { IconNavigate, IconPhone, IconVisit } from '../../../ui/icons.ts'
 import { mapOf, routeTo } from '../../../ui/browser/maps.ts'
@@ -14,12 +15,12 @@ type Props = {
   look: 'row' | 'strip'
   /** Where the client is, if that is known better than by the address. */
   at?: Position | null
-  /** A number to call; none is offered without it. */
-  phone?: string | null
+  /** Whether calling is offered too. */
+  calls?: boolean
 }
 
 /** What there is to do at a stop of the day: to go there, by the phone's map, to call, and to record the visit. */
-export function StopLinks({ stop, look, at = null, phone = null }: Props) {
+export function StopLinks({ stop, look, at = null, calls = false }: Props) {
   const { user } = useSignedIn()
   const way = at !== null ? routeTo(at) : stop.full_address === '' ? null : mapOf(stop.full_address)
   return (
@@ -30,11 +31,20 @@ export function StopLinks({ stop, look, at = null, phone = null }: Props) {
           {t('Go')}
         </a>
       )}
-      {phone !== null && (
-        <a href={`tel:${phone}`} aria-label={t('Call {client_name}', { client_name: stop.client_name })}>
-          <IconPhone size={20} aria-hidden />
-          {t('Call')}
-        </a>
+      {calls && (
+        <CallLink
+          clientId={stop.client_id}
+          phone={stop.phone_number}
+          second={stop.secondary_phone_number}
+          className=""
+          label={t('Call {client_name}', { client_name: stop.client_name })}
+          face={
+            <>
+              <IconPhone size={20} aria-hidden />
+              {t('Call')}
+            </>
+          }
+        />
       )}
       {mayRecord(user, stop) && (
         <Link

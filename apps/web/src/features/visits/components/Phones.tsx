@@ -1,4 +1,5 @@
 import type { NumberDialled } from '@bisita/contract/touchpoints/guard'
+import { maskNumber } from '@bisita/rules/cells/masks'
 import { isPressable } from '@bisita/rules/cells/philippineNumbers'
 import { showPhone } from '@bisita/rules/clients/phones'
 import { t } from '@bisita/contract/words'
@@ -6,10 +7,12 @@ import { Choices } from '../../../ui/forms/Choices.tsx'
 import { IconPhone } from '../../../ui/icons.ts'
 import { notDialled } from '../../../ui/PhoneNumber.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
+import { DialNumber } from '../../clients/numbers/DialNumber.tsx'
 import styles from './RecordContact.module.css'
 
 /** The numbers of a client, and which are known to be wrong. */
 export type DialledNumbers = {
+  readonly id: string
   readonly phone_number: string | null
   readonly secondary_phone_number: string | null
   readonly phone_bad: boolean
@@ -37,7 +40,16 @@ export function Phones({ client, dialled, onDialled, error }: Props) {
       <p className="flex wrap gap-8">
         {numbers.map(({ which, number, bad }) => (
           <span key={which} className="inline-row wrap gap-6">
-            {isPressable(number) ? (
+            {which === 'secondary' ? (
+              <DialNumber
+                clientId={client.id}
+                number={number}
+                onDial={(whole) => {
+                  onDialled(which)
+                  if (isPressable(whole)) window.location.assign(`tel:${whole}`)
+                }}
+              />
+            ) : isPressable(number) ? (
               <a className="calls" href={`tel:${number}`} onClick={() => onDialled(which)}>
                 <IconPhone size={18} aria-hidden />
                 {showPhone(number)}
@@ -55,7 +67,7 @@ export function Phones({ client, dialled, onDialled, error }: Props) {
         <Choices
           label={t('Which number was it?')}
           small
-          options={numbers.map(({ which, number }) => ({ value: which, label: showPhone(number) }))}
+          options={numbers.map(({ which, number }) => ({ value: which, label: which === 'secondary' ? maskNumber(number) : showPhone(number) }))}
           value={dialled}
           onChange={onDialled}
           error={error}

@@ -32,7 +32,6 @@ import styles from './RecordContact.module.css'
 
 /** Whom the visit or call is about. */
 type About = DialledNumbers & {
-  readonly id: string
   readonly barangay: string
   readonly mun_city: string
 }

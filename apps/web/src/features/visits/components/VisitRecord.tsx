@@ -1,5 +1,5 @@
 import type { EvidenceFlag } from '@bisita/contract/visits/visits.evidence'
-import { showPhone } from '@bisita/rules/clients/phones'
+import { maskNumber } from '@bisita/rules/cells/masks'
 import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
 import { refusalOf } from '../../../device/queue/labels.ts'
@@ -11,6 +11,7 @@ import { showAge, showSpan } from '@bisita/rules/time/spans'
 import { t } from '@bisita/contract/words'
 import { mapLink, placeErrors, showAccuracy } from '../places.ts'
 import { clockMark, guardWords, kindNames, lateBy, outcomeMarks, showMinutes, warningMarks } from '../format.ts'
+import { MaskedNumber } from '../../clients/numbers/MaskedNumber.tsx'
 import type { VisitWithQueue } from '../visits.repository.ts'
 import { EvidenceShown } from './EvidenceShown.tsx'
 import { VisitPhoto } from './VisitPhoto.tsx'
@@ -55,10 +56,10 @@ function Received({ visit }: { visit: VisitWithQueue }) {
   )
 }
 
-const phones = (visit: VisitWithQueue) =>
-  [visit.phone_number, visit.secondary_phone_number]
-    .filter((number) => number !== null)
-    .map((number) => <PhoneNumber key={number} stored={number} />)
+const phones = ({ client_id, phone_number: first, secondary_phone_number: second }: VisitWithQueue) => [
+  ...(first === null ? [] : [<PhoneNumber key="first" stored={first} />]),
+  ...(second === null ? [] : [<MaskedNumber key="second" clientId={client_id} field="secondary_phone_number" number={second} />]),
+]
 
 type Props = {
   visit: VisitWithQueue
@@ -92,7 +93,7 @@ export function VisitRecord({ visit, clientLink, actions, dismiss }: Props) {
       <Facts
         facts={[
           [t('More about the call'), visit.contact_detail ?? null],
-          [t('Number called'), visit.dialled_number ? showPhone(visit.dialled_number) : null],
+          [t('Number called'), visit.dialled_number ? maskNumber(visit.dialled_number) : null],
           [t('Called anyway'), visit.override_reason ?? null],
           [t('Contact rules'), guardWords(visit)],
           [t('Note from the client'), visit.visit_others_result],

@@ -81,7 +81,7 @@ export function VisitsList({ kind: own, screen }: Props) {
       narrowed={Object.keys(visitParams.filtersOf(search)).length > 0 || typed.settled !== ''}
       tools={<Tools kind={kind} search={search} go={go} typed={typed} narrow={!screen.wide || screen.list.beside} show={t('Show the {many}', { many: list.many })} />}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api) => api.file(calls.visitExport, { body: { ...query, columns: columns.flatMap((column) => (column === 'evidence' ? (['evidence', 'evidence_flags'] as const) : [column])) } })} />
+        <ListExport many={list.many} fetched={(api, numbers) => api.file(calls.visitExport, { body: { ...query, columns: columns.flatMap((column) => (column === 'evidence' ? (['evidence', 'evidence_flags'] as const) : [column])), numbers } })} />
       )}
     />
   )

@@ -1,7 +1,6 @@
 import { t } from '@bisita/contract/words'
 import { type ReactNode, useMemo } from 'react'
 import { useSignedIn } from '../../../../frame/useSignedIn.ts'
-import { firstDialled } from '../../../../ui/PhoneNumber.tsx'
 import { QueryState } from '../../../../ui/states.tsx'
 import { useSeveralClients } from '../../../clients/several.queries.ts'
 import { showMissingPin } from '../../../clients/format.ts'
@@ -26,7 +25,7 @@ function Actions({ itinerary, shown, recordLink }: { itinerary: ItineraryWithQue
   const at = stop === undefined || stop.source === 'barangay' ? null : stop
   return (
     <>
-      <StopLinks stop={itinerary} look="strip" at={at} phone={firstDialled(itinerary.phone_number, itinerary.secondary_phone_number)} />
+      <StopLinks stop={itinerary} look="strip" at={at} calls />
       {!mayRecord(user, itinerary) && recordLink(itinerary, t('Open'))}
     </>
   )

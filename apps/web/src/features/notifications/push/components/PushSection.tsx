@@ -34,6 +34,7 @@ const choices: readonly { readonly kind: NotificationKind; readonly label: strin
   { kind: 'decided', label: t('Own requests that were decided'), roles: ['mr', 'tele', 'oic', 'ah'] },
   { kind: 'unsent', label: t('Work that was not sent for a day'), roles: ['mr', 'oic'] },
   { kind: 'job', label: t('Jobs that ended'), roles: ['oic', 'ah', 'admin'] },
+  { kind: 'reveals', label: t('People who showed many numbers of clients'), roles: ['oic', 'ah', 'admin'] },
   { kind: 'password_set', label: t('Passwords that somebody set'), roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
   { kind: 'administrator', label: t('New administrators'), roles: ['admin'] },
   { kind: 'passkey', label: t('Passkeys that were refused'), roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
