@@ -142,10 +142,10 @@ test('itineraries begin with today, day by day, and all that match are selected'
   await region.getByRole('button', { name: 'Select', exact: true }).click()
   await region.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await region.getByRole('button', { name: /^Select (all|the first) / }).click()
-  await expect(region.getByText(/^\d{2,3} chosen$/)).toBeVisible()
+  await expect(region.getByText(/^\d{2,3} selected$/)).toBeVisible()
   await expect(region.getByText('10 selected')).toHaveCount(0)
   // What is chosen stays while a record is looked at, and on the way back from it.
-  const chosen = await region.getByText(/^\d{2,3} chosen$/).innerText()
+  const chosen = await region.getByText(/^\d{2,3} selected$/).innerText()
   await region.getByRole('rowheader').getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Itinerary', exact: true })).toBeVisible()
   await expect(region.getByText(chosen, { exact: true })).toBeVisible()
