@@ -17,6 +17,7 @@ import type * as overviews from '../dashboards/dashboards.overview.ts'
 import type * as standings from '../dashboards/dashboards.comparison.ts'
 import type * as desk from '../touchpoints/desk.ts'
 import type * as devices from '../devices/devices.ts'
+import type * as envelopes from '../devices/envelopes.ts'
 import type * as digests from '../devices/digests.ts'
 import type * as exports from '../operations/exports.ts'
 import type * as health from '../operations/health.ts'
@@ -127,6 +128,9 @@ export const standing = route<typeof standings.standing>('GET', '/user/dashboard
 
 export const deviceRegister = route<typeof devices.deviceRegister>('POST', '/user/device')
 export const deviceKey = route<typeof devices.deviceKey>('POST', '/user/device-key')
+export const deviceEnvelopeKey = route<typeof envelopes.deviceEnvelopeKey>('POST', '/user/envelope-key')
+export const deviceContact = route<typeof envelopes.deviceContact>('POST', '/user/device/contact')
+export const quarantineTakeBack = route<typeof envelopes.quarantineTakeBack>('POST', '/visit/quarantine/take-back')
 export const deviceSync = route<typeof devices.deviceSync>('POST', '/user/sync')
 export const deviceList = route<typeof devices.deviceList>('GET', '/user/devices')
 export const visitQuarantine = route<typeof devices.visitQuarantine>('POST', '/visit/quarantine')

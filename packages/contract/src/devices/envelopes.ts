@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { defineCall } from '../calls/call.ts'
+import { id, optionalText, requiredText, sentInstant } from '../fields.ts'
+import { maximumText } from '../limits.ts'
+import { quarantineKinds } from './devices.kinds.ts'
+
+/**
+ * How unsent work of a sealed phone is sealed to the server (docs/decisions/sealing.md): a byte for the version, a public
+ * key of P-256 that is made for this envelope alone (65 bytes), a nonce of 12 bytes, what AES-256-GCM makes of the content,
+ * its tag of 16 bytes. The key of AES is HKDF-SHA-256 of what ECDH gives, with both public keys as salt, and the place as
+ * info; the place is bound as associated data too.
+ */
+export const envelopeVersion = 1
+
+/** What an envelope belongs to: one item of one user on one phone, and whether it is what the item says or its photo. */
+export const envelopePlace = (part: 'item' | 'photo', { item_id, user_id, device_id }: { readonly item_id: string; readonly user_id: string; readonly device_id: string }): string =>
+  `bisita envelope ${envelopeVersion} ${part} ${item_id} ${user_id} ${device_id}`
+
+/** What the envelope of an item holds: what is handed over of it in clear from a phone that is not sealed. */
+export const envelopeContent = z.strictObject({
+  kind: z.enum(quarantineKinds),
+  record_id: id,
+  client_name: optionalText(maximumText).optional(),
+  entered_at: sentInstant,
+  app_version: optionalText(32).optional(),
+  content: z.record(z.string(), z.unknown()),
+})
+
+export type EnvelopeContent = z.input<typeof envelopeContent>
+
+/** The public key that a phone seals its user's unsent work to; made with the first time that it is asked for. */
+export const deviceEnvelopeKey = defineCall({
+  name: 'users.envelopeKey',
+  method: 'POST',
+  path: '/user/envelope-key',
+  summary: 'The public key that a phone seals unsent work to, so that it can be handed over locked',
+  requires: ['device.use'],
+  body: z.strictObject({ device_id: id }),
+  answers: { 200: z.object({ /** A point of P-256, 65 bytes, base64url. */ key: z.string() }) },
+})
+
+/** What a locked phone may ask, which has no session that it can read: it shows its ticket. */
+export const deviceContact = defineCall({
+  name: 'users.deviceContact',
+  method: 'POST',
+  path: '/user/device/contact',
+  summary: 'Ask what a locked phone has to do: remove its records, or hand over what it has not sent',
+  requires: 'anyone',
+  secret: true,
+  body: z.strictObject({ ticket: requiredText(255), device_id: id, user_id: id }),
+  answers: {
+    200: z.object({
+      /** `remove`: it is lost, or its user can no longer sign in: it hands over and removes its records. */
+      does: z.enum(['keep', 'remove']),
+    }),
+  },
+})
+
+/** How many items may be taken back at once. */
+export const mostTakenBack = 500
+
+/** A phone that handed work over while it was locked is open again and still has it: what nobody decided yet it sends itself. */
+export const quarantineTakeBack = defineCall({
+  name: 'visits.quarantineTakeBack',
+  method: 'POST',
+  path: '/visit/quarantine/take-back',
+  summary: 'Take back what the own phone handed over while it was locked, as far as nobody has decided about it',
+  requires: ['device.use'],
+  body: z.strictObject({ item_ids: z.array(id).min(1).max(mostTakenBack) }),
+  answers: { 200: z.object({ /** Those that were accepted meanwhile: the phone lets them go. */ accepted: z.array(id) }) },
+})
+
