@@ -15,6 +15,8 @@ import { createRecords } from './records/records.ts'
 import { askToKeep } from './records/room.ts'
 import { isRoomShort } from './reserve.ts'
 import type { Remembered } from './state.ts'
+import { createEnvelopes } from './sealing/envelopes.ts'
+import { takeBackHanded } from './sealing/handOver.ts'
 import { systemClock, type Clock } from './sync/clock.ts'
 import { exclusivelyBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
 import { createLoop } from './sync/loop.ts'
@@ -86,6 +88,7 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
     known,
   )
   const store = dexieQueue(db, records.applyAnswer)
+  const envelopes = db.sealing === null ? null : createEnvelopes({ db, api, userId })
   const loop = createLoop({
     userId,
     server: remoteServer(api),
@@ -101,7 +104,11 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
     appVersion,
     showMessage: say,
     // The other tabs count again, since their own loops do not run while this one sends.
-    changed: () => changes.notify('queue'),
+    changed: () => {
+      changes.notify('queue')
+      void envelopes?.makeUp()
+    },
+    ...(envelopes && { beforeSending: (round) => takeBackHanded(round, api) }),
     ended,
     fault: (error) => console.error('The sync loop met something unexpected.', error),
   })
@@ -111,7 +118,8 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
     now: clock.now,
     appVersion,
     newId: v7,
-    changed: (added) => {
+    changed: async (added) => {
+      await envelopes?.seal()
       const counted = loop.entered(added)
       changes.notify('queue')
       return counted
@@ -121,6 +129,7 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
   // Counted before the first screen is shown, so that unsent work does not show as sent.
   await loop.recount()
   loop.start()
+  void envelopes?.makeUp()
   // After set-up there are feeds to read, also where nothing waits to be sent.
   const unready = records.state.subscribe(() => {
     if (records.state.get().stage === 'ready') loop.wake()

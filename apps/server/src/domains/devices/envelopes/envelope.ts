@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { envelopeVersion } from '@bisita/contract/devices/envelopes'
+import { envelopeVersion } from '@bisita/contract/devices/envelopes.format'
 
 const curve = 'prime256v1'
 const pointLength = 65

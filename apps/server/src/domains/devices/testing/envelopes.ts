@@ -1,5 +1,5 @@
 import { webcrypto } from 'node:crypto'
-import { envelopePlace } from '@bisita/contract/devices/envelopes'
+import { envelopePlace } from '@bisita/contract/devices/envelopes.format'
 import { uuidv7 } from '../../../uuid.ts'
 import type { TestCaller } from '../../../testing/app.ts'
 import type { Phone } from './quarantine.ts'

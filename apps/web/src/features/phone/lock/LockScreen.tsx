@@ -3,7 +3,7 @@ import { signout } from '@bisita/contract/calls/calls'
 import { usualOwnSettings } from '@bisita/rules/settings'
 import { loginPath } from '@bisita/contract/paths'
 import { t } from '@bisita/contract/words'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { NoAnswer, Refused } from '../../../api/outcomes.ts'
 import { pinLengths } from '../../../device/sealing/pin.ts'
 import { useServices } from '../../../frame/useServices.ts'
@@ -87,15 +87,28 @@ export function LockScreen({ userId }: { userId: string }) {
       setSaid(goneText)
       setStep({ ask: 'password' })
     })
+  /** Everything of this user goes from the phone; what is not sent is handed over as it is sealed. */
+  const remove = async () => {
+    const wiped = deviceLifecycle.wipe(userId, { handOver: true })
+    session.end({ keepPath: false })
+    await wiped
+    window.location.assign(loginPath)
+  }
   const leave = () =>
     during(async () => {
       const gone = await withTimeout(apiAs(userId).call(signout, {}).then(() => true, (error: unknown) => error instanceof Refused && error.status === 401), 3_000)
       if (gone !== true) pendingSignOut.remember(userId)
-      const wiped = deviceLifecycle.wipe(userId)
-      session.end({ keepPath: false })
-      await wiped
-      window.location.assign(loginPath)
+      await remove()
     })
+  const contact = useEffectEvent(async () => {
+    if ((await actions.contact()) === 'remove') await remove()
+  })
+  useEffect(() => {
+    const ask = () => void contact().catch((error: unknown) => console.info('The server was not asked.', error))
+    ask()
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [])
 
   return (
     <main className={styles.page}>
