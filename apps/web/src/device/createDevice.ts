@@ -16,6 +16,8 @@ import { askToKeep } from './records/room.ts'
 import { isRoomShort } from './reserve.ts'
 import type { Remembered } from './state.ts'
 import { createEnvelopes } from './sealing/envelopes.ts'
+import { deleteNote } from './sealing/notes.store.ts'
+import { readNotes } from './sealing/notes.ts'
 import { takeBackHanded } from './sealing/handOver.ts'
 import { systemClock, type Clock } from './sync/clock.ts'
 import { exclusivelyBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
@@ -153,6 +155,14 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
       return { ...room, short: await isRoomShort(db, room) }
     },
     countRecords: () => countRecords(db),
+    notes: async () => (db.sealing === null ? [] : readNotes(db, userId)),
+    removeNote: async (id, draft) => {
+      await db.transaction('rw', db.drafts, db.state, async () => {
+        if (draft !== undefined) await db.drafts.put({ user_id: userId, ...draft, kept_at: clock.now() })
+        await deleteNote(db, id)
+      })
+      changes.notify('queue')
+    },
     changes: changes.count,
     stop: async () => {
       unlisten()

@@ -68,8 +68,8 @@ export function createEnvelopes({ db, api, userId }: Dependencies): Envelopes {
       const now = await table.get(id)
       // Sent or corrected meanwhile.
       if (now?.sending.key !== sending.key) return
-      await table.put({ ...now, envelope } as typeof now)
-      if (row !== undefined && photo !== undefined) await db.photos.put({ ...row, envelope: { ...envelope, bytes: photo } } as typeof row)
+      await table.put(Object.assign(now, { envelope }))
+      if (row !== undefined && photo !== undefined) await db.photos.put(Object.assign(row, { envelope: { ...envelope, bytes: photo } }))
     })
   }
 

@@ -1,6 +1,7 @@
 import { t } from '@bisita/contract/words'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Device } from '../../device/device.ts'
+import { useDeviceRead } from '../../device/useDeviceRead.ts'
 import { useStore } from '../../ui/browser/store.ts'
 import styles from './DeviceBanner.module.css'
 import { progressText } from './format.ts'
@@ -17,14 +18,18 @@ function NotReady({ text, link }: { text: string; link: string }) {
   )
 }
 
+const readNotes = (device: Device) => device.notes()
+const watched = ({ changes }: Device) => [changes]
+
 /**
- * Over every screen of an mr: that records are not set up yet, how far setting up or a replay in the open is.
+ * Over every screen of an mr: that records are not set up yet, how far setting up or a replay in the open is, that notes of a locked phone wait.
  * Nothing otherwise.
  */
 export function DeviceBanner({ device }: { device: Device }) {
   useDeviceNotices(device)
   const records = useStore(device.records)
   const { replay } = useStore(device.sync)
+  const { value: notes } = useDeviceRead(device, readNotes, watched)
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (replay !== null) {
     return (
@@ -37,7 +42,11 @@ export function DeviceBanner({ device }: { device: Device }) {
     )
   }
   // The settings themselves say more.
-  if (records.stage === 'ready' || path === '/settings') return null
+  if (path === '/settings') return null
+  if (notes !== null && notes.length > 0) {
+    return <NotReady text={t('{notes, plural, one {You wrote one visit} other {You wrote # visits}} down while the phone was locked.', { notes: notes.length })} link={t('Choose the client')} />
+  }
+  if (records.stage === 'ready') return null
   if (records.stage === 'setting-up' && records.stopped === null) {
     return <NotReady text={t('This phone is being set up for offline use. Until then you need a network.')} link={t('See how far')} />
   }

@@ -11,14 +11,15 @@ import { useTitle } from '../../../ui/hooks/useTitle.ts'
 import { withTimeout } from '../../../ui/browser/withTimeout.ts'
 import { Keypad } from './Keypad.tsx'
 import { createLockActions, type LockActions, OtherKey } from './lockActions.ts'
+import { LockNote } from './LockNote.tsx'
 import styles from './lock.module.css'
 import { NewPin } from './NewPin.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type Opened = Awaited<ReturnType<LockActions['openByPassword']>>
 
-/** What is asked for: the PIN; the password; a new PIN after the password. */
-type Step = { readonly ask: 'pin' } | { readonly ask: 'password' } | { readonly ask: 'new'; readonly opened: Opened }
+/** What is asked for: the PIN; the password; a new PIN after the password; a visit to write down. */
+type Step = { readonly ask: 'pin' | 'password' | 'note' } | { readonly ask: 'new'; readonly opened: Opened }
 
 const clock = new Intl.DateTimeFormat('en-PH', { hour: 'numeric', minute: '2-digit' })
 
@@ -46,7 +47,8 @@ export function LockScreen({ userId }: { userId: string }) {
   const { apiAs, deviceLock, deviceLifecycle, pendingSignOut, session } = useServices()
   const actions = useMemo(() => createLockActions({ userId, api: apiAs(userId) }), [userId, apiAs])
   const [step, setStep] = useState<Step>({ ask: 'pin' })
-  const [unsent, setUnsent] = useState(0)
+  const [found, setFound] = useState({ hasPin: true, unsent: 0, takesNotes: false })
+  const { unsent } = found
   const [pin, setPin] = useState('')
   const [said, setSaid] = useState(t('Type your PIN.'))
   const [failure, setFailure] = useState<string | null>(null)
@@ -54,9 +56,9 @@ export function LockScreen({ userId }: { userId: string }) {
 
   useEffect(() => {
     const look = async () => {
-      const found = await actions.look()
-      setUnsent(found.unsent)
-      if (!found.hasPin) setStep({ ask: 'password' })
+      const looked = await actions.look()
+      setFound(looked)
+      if (!looked.hasPin) setStep({ ask: 'password' })
     }
     look().catch((error: unknown) => console.info('The database of this phone cannot be read.', error))
   }, [actions])
@@ -100,6 +102,17 @@ export function LockScreen({ userId }: { userId: string }) {
       if (gone !== true) pendingSignOut.remember(userId)
       await remove()
     })
+  const back = () => {
+    setFailure(null)
+    setStep({ ask: found.hasPin ? 'pin' : 'password' })
+  }
+  const write = (note: Parameters<LockActions['writeNote']>[0]) =>
+    during(async () => {
+      await actions.writeNote(note)
+      setFound(await actions.look())
+      setSaid(t('Saved. Unlock the phone to choose the client.'))
+      back()
+    })
   const contact = useEffectEvent(async () => {
     if ((await actions.contact()) === 'remove') await remove()
   })
@@ -137,6 +150,12 @@ export function LockScreen({ userId }: { userId: string }) {
             {t('Sign out and remove the records')}
           </Button>
         </>
+      )}
+      {step.ask === 'note' && <LockNote busy={busy} failure={failure} onSave={(note) => void write(note)} onCancel={back} />}
+      {found.takesNotes && (step.ask === 'pin' || step.ask === 'password') && (
+        <Button variant="default" disabled={busy} onClick={() => setStep({ ask: 'note' })}>
+          {t('Write a visit down without the list')}
+        </Button>
       )}
       {step.ask === 'new' && (
         <NewPin
