@@ -3,7 +3,9 @@ import { ask, deactivate, hireField } from './support/database.ts'
 import { choose, takePhoto, visitForm } from './support/field.ts'
 import { call, newName, signInByCall } from './support/api.ts'
 import { expectInstalled, takePhone } from './support/phones/phone.ts'
+import { choosePin as choosePinOf, locked, type, unlock as unlockWith } from './support/phones/pin.ts'
 import { filesWith, jpegHead } from './support/phones/profileScan.ts'
+import { checkSealedKills } from './support/phones/sealedKills.ts'
 import { allStoredOn, stateOn, storedOn } from './support/phones/storedData.ts'
 import { expectNotice, expectScreen, list, login, pane } from './support/screens.ts'
 import { expect, type Page } from './support/test.ts'
@@ -18,28 +20,8 @@ test.afterEach(() => seal(false))
 
 const pin = '480273'
 
-async function type(page: Page, digits: string, act: string): Promise<void> {
-  for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).tap()
-  await page.getByRole('button', { name: act, exact: true }).tap()
-}
-
-const locked = (page: Page) => page.getByRole('heading', { name: 'Bisita is locked' })
-
-/** Chooses the PIN, where the phone asks for one. */
-async function choosePin(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'A PIN for this phone' })).toBeVisible()
-  await type(page, '123456', 'Next')
-  await expect(page.getByText('This PIN is too easy to guess.')).toBeVisible()
-  await type(page, pin, 'Next')
-  await type(page, pin, 'Save')
-  await expect(page.getByRole('heading', { name: 'A PIN for this phone' })).toBeHidden()
-}
-
-async function unlock(page: Page): Promise<void> {
-  await expect(locked(page)).toBeAttached()
-  await type(page, pin, 'Open')
-  await expect(locked(page)).not.toBeAttached()
-}
+const choosePin = (page: Page) => choosePinOf(page, pin)
+const unlock = (page: Page) => unlockWith(page, pin)
 
 test('a phone is set up with a PIN, asks for it at each start, sends what was recorded, and its disk says nothing', async ({ field }) => {
   const [surname, street, remark] = [newName('Quezwara'), newName('Sampagita'), newName('Kapitbahay')]
@@ -195,6 +177,7 @@ test('a visit is written down on a locked phone without the list; unlocked, its 
   expect(await allStoredOn(page)).not.toContain('Bumalik')
   await unlock(page)
   await phone.context().setOffline(false)
+  await page.getByRole('link', { name: 'Choose the client' }).tap()
   const notes = page.getByRole('region', { name: 'Written down while the phone was locked' })
   await notes.getByRole('button', { name: 'Choose the client' }).tap()
   await page.getByRole('dialog', { name: 'Choose the client' }).getByRole('button', { name: client.fullname }).tap()
@@ -203,7 +186,13 @@ test('a visit is written down on a locked phone without the list; unlocked, its 
   await takePhoto(page)
   await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()
   await expect.poll(async () => (await visitsOf(caller, client)).map(({ remarks }) => remarks)).toEqual(['Bumalik sa Lunes'])
-  await page.goto('/settings')
+  await page.goto('/settings?show=queue')
   await unlock(page)
-  await expect(page.getByText('Written down while the phone was locked')).toHaveCount(0)
+  await expect(page.getByText('Nothing waits here')).toBeVisible()
+  await expect(notes).toHaveCount(0)
+})
+
+test('killed in set-up, sending and changing its PIN, a sealed phone leaves nothing in clear and loses nothing', async () => {
+  await seal(true)
+  await checkSealedKills(3)
 })

@@ -7,11 +7,11 @@ import styles from './DeviceBanner.module.css'
 import { progressText } from './format.ts'
 import { useDeviceNotices } from './useDeviceNotices.ts'
 
-function NotReady({ text, link }: { text: string; link: string }) {
+function NotReady({ text, link, show }: { text: string; link: string; show?: 'queue' }) {
   return (
     <div className={`row wrap between late round below-12 ${styles.banner} screen-only`} role="status">
       <p>{text}</p>
-      <Link to="/settings" activeProps={{}}>
+      <Link to="/settings" search={show === undefined ? {} : { show }} activeProps={{}}>
         {link}
       </Link>
     </div>
@@ -31,6 +31,7 @@ export function DeviceBanner({ device }: { device: Device }) {
   const { replay } = useStore(device.sync)
   const { value: notes } = useDeviceRead(device, readNotes, watched)
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const inQueue = useLocation({ select: ({ search }) => search.show === 'queue' })
   if (replay !== null) {
     return (
       <div className={`row wrap between late round below-12 ${styles.banner} screen-only`}>
@@ -41,12 +42,11 @@ export function DeviceBanner({ device }: { device: Device }) {
       </div>
     )
   }
-  // The settings themselves say more.
-  if (path === '/settings') return null
-  if (notes !== null && notes.length > 0) {
-    return <NotReady text={t('{notes, plural, one {You wrote one visit} other {You wrote # visits}} down while the phone was locked.', { notes: notes.length })} link={t('Choose the client')} />
+  if (notes !== null && notes.length > 0 && !inQueue) {
+    return <NotReady text={t('{notes, plural, one {You wrote one visit} other {You wrote # visits}} down while the phone was locked.', { notes: notes.length })} link={t('Choose the client')} show="queue" />
   }
-  if (records.stage === 'ready') return null
+  // The settings themselves say more.
+  if (records.stage === 'ready' || path === '/settings') return null
   if (records.stage === 'setting-up' && records.stopped === null) {
     return <NotReady text={t('This phone is being set up for offline use. Until then you need a network.')} link={t('See how far')} />
   }
