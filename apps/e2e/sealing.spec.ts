@@ -5,7 +5,6 @@ import { call, newName, signInByCall } from './support/api.ts'
 import { expectInstalled, takePhone } from './support/phones/phone.ts'
 import { choosePin as choosePinOf, locked, type, unlock as unlockWith } from './support/phones/pin.ts'
 import { filesWith, jpegHead } from './support/phones/profileScan.ts'
-import { checkSealedKills } from './support/phones/sealedKills.ts'
 import { allStoredOn, stateOn, storedOn } from './support/phones/storedData.ts'
 import { expectNotice, expectScreen, list, login, pane } from './support/screens.ts'
 import { expect, type Page } from './support/test.ts'
@@ -190,9 +189,4 @@ test('a visit is written down on a locked phone without the list; unlocked, its 
   await unlock(page)
   await expect(page.getByText('Nothing waits here')).toBeVisible()
   await expect(notes).toHaveCount(0)
-})
-
-test('killed in set-up, sending and changing its PIN, a sealed phone leaves nothing in clear and loses nothing', async () => {
-  await seal(true)
-  await checkSealedKills(3)
 })

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newName, signInByCall } from '../api.ts'
 import { hireField } from '../database.ts'
@@ -84,7 +86,11 @@ export async function checkSealedKills(kills: number): Promise<void> {
     }
     const caller = await signInByCall(person.username, person.password)
     await expect.poll(async () => (await visitsOf(caller, client)).map(({ photo_state }) => photo_state), { timeout: 60_000 }).toEqual(Array.from({ length: saved }, () => 'stored'))
+    await phone.kill()
     expect(filesWith(phone.profile, canaries)).toEqual([])
+    // What it looks for is found where it stands.
+    writeFileSync(path.join(phone.profile, 'planted'), Buffer.concat(canaries.map((word) => Buffer.from(word))))
+    expect(filesWith(phone.profile, canaries)).toHaveLength(canaries.length)
     expect(phone.complaints).toEqual([])
   } finally {
     await phone.dispose()

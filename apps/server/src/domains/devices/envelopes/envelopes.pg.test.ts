@@ -88,6 +88,14 @@ describe('an envelope is refused', () => {
     await taken(body)
   })
 
+  test('to a phone that has no key, or one that another server made', async () => {
+    const body = await sealedClient()
+    await app.pool.query(`update devices set envelope_key_sealed = decode(repeat('00', 60), 'hex') where id = $1`, [phone.device_id])
+    expect(await refusedReceipt(() => sendToQuarantine(body))).toEqual([400, 'invalid', 'sealed'])
+    await app.pool.query('update devices set envelope_key = null, envelope_key_sealed = null where id = $1', [phone.device_id])
+    expect(await refusedReceipt(() => sendToQuarantine(body))).toEqual([400, 'invalid', 'sealed'])
+  })
+
   test('that holds no item', async () => {
     for (const more of [{ kind: 'client_delete' }, { entered_at: 'yesterday' }, { content: 'text' }, { session: 'x' }]) {
       const id = uuidv7()
