@@ -105,9 +105,6 @@ export const storedPhotoSide = 2048
 export const maximumRemarks = 1000
 /** The most characters of an item handed over for a user who can no longer sign in. */
 export const maximumItemContent = 100_000
-
-/** The most characters of an envelope, as base64url: far more than any form on a phone takes. */
-export const maximumSealedItem = 200_000
 /** The most itineraries of one call. */
 export const maximumItineraries = 500
 export const locationTimeout = 30 * seconds

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
+import { maximumSealedItem } from './envelopes.format.ts'
 import { deviceStates, quarantineKinds } from './devices.kinds.ts'
 import { byId, id, instant, ok, optionalText, pageOf, paging, position, requiredText, sentInstant, text } from '../fields.ts'
-import { bytesOfEscape, maximumItemContent, maximumPhotoBytes, maximumSealedItem, maximumText, usualBody } from '../limits.ts'
+import { bytesOfEscape, maximumItemContent, maximumPhotoBytes, maximumText, usualBody } from '../limits.ts'
 
 /** Registers the device of a marketing representative; the answered ticket is good for quarantine only. */
 export const deviceRegister = defineCall({

@@ -9,3 +9,6 @@ export const envelopeVersion = 1
 /** What an envelope belongs to: one item of one user on one phone, and whether it is what the item says or its photo. */
 export const envelopePlace = (part: 'item' | 'photo', { item_id, user_id, device_id }: { readonly item_id: string; readonly user_id: string; readonly device_id: string }): string =>
   `bisita envelope ${envelopeVersion} ${part} ${item_id} ${user_id} ${device_id}`
+
+/** The most characters of an envelope, as base64url: far more than any form on a phone takes. */
+export const maximumSealedItem = 200_000

@@ -240,9 +240,7 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
       leaving = { userId, done }
       return done
     },
-    quarantineRest: () => {
-      if (local.getItem(quarantinePendingKey) !== null) void queued(handRest)
-    },
+    quarantineRest: () => void queued(handRest),
     lockNow: tabs.lockNow,
     isSending: () => ['sending', 'photos'].includes(currentDevice?.device.sync.get().phase ?? 'idle'),
     settled: () => turn,

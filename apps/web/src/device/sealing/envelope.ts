@@ -10,7 +10,7 @@ const nonceLength = 12
 export type EnvelopePair = { readonly point: Bytes; /** PKCS 8. */ readonly opener: Bytes }
 
 export async function newEnvelopePair(): Promise<EnvelopePair> {
-  const pair = (await crypto.subtle.generateKey(curve, true, ['deriveBits'])) as CryptoKeyPair
+  const pair = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
   const [point, opener] = await Promise.all([crypto.subtle.exportKey('raw', pair.publicKey), crypto.subtle.exportKey('pkcs8', pair.privateKey)])
   return { point: new Uint8Array(point), opener: new Uint8Array(opener) }
 }
@@ -35,9 +35,9 @@ function joined(parts: readonly Bytes[]): Bytes {
 
 const encoded = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** Seals bytes to a public key; the format is in the contract (devices/envelopes). Whoever has the phone can't open it again. */
+/** Seals bytes to a public key; the format is in the contract (devices/envelopes). The phone itself can't open it again. */
 export async function sealEnvelope(point: Bytes, place: string, bytes: Bytes): Promise<Bytes> {
-  const own = (await crypto.subtle.generateKey(curve, false, ['deriveBits'])) as CryptoKeyPair
+  const own = await crypto.subtle.generateKey(curve, false, ['deriveBits'])
   const from = new Uint8Array(await crypto.subtle.exportKey('raw', own.publicKey))
   const info = encoded(place)
   const key = await keyOf(own.privateKey, point, [from, point], info, 'encrypt')

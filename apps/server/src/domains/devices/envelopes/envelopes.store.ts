@@ -11,7 +11,7 @@ export async function lockEnvelopeKey(trx: Executor, whose: Named): Promise<Enve
     where id = ${whose.id} and user_id = ${whose.user_id} and ticket_hash is not null for update
   `.execute(trx)
   const [row] = rows
-  return row === undefined || row.point !== null ? (row as EnvelopeKey | undefined) : null
+  return row?.point === null ? null : row
 }
 
 /** The key that a phone sealed to; undefined where it never had one. */

@@ -10,7 +10,7 @@ const curve = { name: 'ECDH', namedCurve: 'P-256' }
 /** Seals bytes as a browser does. */
 export async function sealTo(point: string, place: string, bytes: Uint8Array): Promise<Buffer> {
   const to = Buffer.from(point, 'base64url')
-  const own = (await subtle.generateKey(curve, false, ['deriveBits'])) as webcrypto.CryptoKeyPair
+  const own = await subtle.generateKey(curve, false, ['deriveBits'])
   const from = Buffer.from(await subtle.exportKey('raw', own.publicKey))
   const shared = await subtle.deriveBits({ name: 'ECDH', public: await subtle.importKey('raw', to, curve, false, []) }, own.privateKey, 256)
   const info = new TextEncoder().encode(place)

@@ -17,12 +17,13 @@ function useFix() {
     const locator = browserLocator()
     let stop = () => undefined as void
     let gone = false
-    void locator.permission().then((permission) => {
-      if (gone || permission !== 'granted') return
+    const look = async () => {
+      if ((await locator.permission()) !== 'granted' || gone) return
       stop = locate(locator, patience, (news) => {
         if ('fix' in news) fix.current = news.fix
       })
-    }, () => undefined)
+    }
+    look().catch((error: unknown) => console.info('The phone does not tell where it is.', error))
     return () => {
       gone = true
       stop()
