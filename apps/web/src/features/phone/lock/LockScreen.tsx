@@ -53,6 +53,7 @@ export function LockScreen({ userId }: { userId: string }) {
   const [said, setSaid] = useState(t('Type your PIN.'))
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [written, setWritten] = useState(false)
 
   useEffect(() => {
     const look = async () => {
@@ -87,6 +88,7 @@ export function LockScreen({ userId }: { userId: string }) {
       if (tried.kind === 'opened') return deviceLock.answer(actions.unlock(tried.opened))
       if (tried.kind === 'wrong') return setSaid(leftText(tried.left))
       setSaid(goneText)
+      setFound({ ...found, hasPin: false })
       setStep({ ask: 'password' })
     })
   /** Everything of this user goes from the phone; what is not sent is handed over as it is sealed. */
@@ -110,7 +112,7 @@ export function LockScreen({ userId }: { userId: string }) {
     during(async () => {
       await actions.writeNote(note)
       setFound(await actions.look())
-      setSaid(t('Saved. Unlock the phone to choose the client.'))
+      setWritten(true)
       back()
     })
   const contact = useEffectEvent(async () => {
@@ -141,7 +143,7 @@ export function LockScreen({ userId }: { userId: string }) {
         <>
           <p>{said === goneText ? goneText : t('Your password opens Bisita without the PIN. It needs a network. Then you choose a new PIN.')}</p>
           <PasswordField busy={busy} failure={failure} onSend={(password) => void during(async () => setStep({ ask: 'new', opened: await actions.openByPassword(password) }))} />
-          {said !== goneText && (
+          {said !== goneText && found.hasPin && (
             <Button variant="subtle" disabled={busy} onClick={() => setStep({ ask: 'pin' })}>
               {t('Back to the PIN')}
             </Button>
@@ -152,8 +154,9 @@ export function LockScreen({ userId }: { userId: string }) {
         </>
       )}
       {step.ask === 'note' && <LockNote busy={busy} failure={failure} onSave={(note) => void write(note)} onCancel={back} />}
+      {written && step.ask !== 'note' && <p role="status">{t('Saved. Unlock the phone to choose the client.')}</p>}
       {found.takesNotes && (step.ask === 'pin' || step.ask === 'password') && (
-        <Button variant="default" disabled={busy} onClick={() => setStep({ ask: 'note' })}>
+        <Button variant="default" disabled={busy} onClick={() => { setWritten(false); setStep({ ask: 'note' }) }}>
           {t('Write a visit down without the list')}
         </Button>
       )}
