@@ -1,9 +1,11 @@
 import { messages } from '@bisita/contract/messages'
-import { hireField } from './support/database.ts'
+import { ask, deactivate, hireField } from './support/database.ts'
+import { choose, takePhoto, visitForm } from './support/field.ts'
 import { call, newName, signInByCall } from './support/api.ts'
 import { expectInstalled, takePhone } from './support/phones/phone.ts'
-import { filesWith } from './support/phones/profileScan.ts'
-import { allStoredOn, stateOn } from './support/phones/storedData.ts'
+import { choosePin as choosePinOf, locked, type, unlock as unlockWith } from './support/phones/pin.ts'
+import { filesWith, jpegHead } from './support/phones/profileScan.ts'
+import { allStoredOn, stateOn, storedOn } from './support/phones/storedData.ts'
 import { expectNotice, expectScreen, list, login, pane } from './support/screens.ts'
 import { expect, type Page } from './support/test.ts'
 import { addClientInField, chip, findClient, recordHere, test } from './support/phones/valley.ts'
@@ -17,36 +19,19 @@ test.afterEach(() => seal(false))
 
 const pin = '480273'
 
-async function type(page: Page, digits: string, act: string): Promise<void> {
-  for (const digit of digits) await page.getByRole('button', { name: digit, exact: true }).tap()
-  await page.getByRole('button', { name: act, exact: true }).tap()
-}
-
-const locked = (page: Page) => page.getByRole('heading', { name: 'Bisita is locked' })
-
-/** Chooses the PIN, where the phone asks for one. */
-async function choosePin(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'A PIN for this phone' })).toBeVisible()
-  await type(page, '123456', 'Next')
-  await expect(page.getByText('This PIN is too easy to guess.')).toBeVisible()
-  await type(page, pin, 'Next')
-  await type(page, pin, 'Save')
-  await expect(page.getByRole('heading', { name: 'A PIN for this phone' })).toBeHidden()
-}
-
-async function unlock(page: Page): Promise<void> {
-  await expect(locked(page)).toBeAttached()
-  await type(page, pin, 'Open')
-  await expect(locked(page)).not.toBeAttached()
-}
+const choosePin = (page: Page) => choosePinOf(page, pin)
+const unlock = (page: Page) => unlockWith(page, pin)
 
 test('a phone is set up with a PIN, asks for it at each start, sends what was recorded, and its disk says nothing', async ({ field }) => {
-  const [surname, street] = [newName('Quezwara'), newName('Sampagita')]
+  const [surname, street, remark] = [newName('Quezwara'), newName('Sampagita'), newName('Kapitbahay')]
   const client = await addClientInField({ lastname: surname, address: `12 ${street} Street` })
   // The scan finds what is not sealed, or it would prove nothing.
   const plain = await field()
+  await findClient(plain.phone.page(), client.fullname)
+  await plain.phone.context().setOffline(true)
+  await recordHere(plain.phone.page(), 'Not Around', undefined, remark)
   await plain.phone.context().close()
-  expect(filesWith(plain.phone.profile, [surname, street])).not.toEqual([])
+  for (const word of [surname, street, remark, jpegHead]) expect(filesWith(plain.phone.profile, [word]), String(word)).not.toEqual([])
 
   await seal(true)
   const person = await hireField()
@@ -63,7 +48,7 @@ test('a phone is set up with a PIN, asks for it at each start, sends what was re
     await expectInstalled(page)
     await findClient(page, client.fullname)
     await phone.context().setOffline(true)
-    await recordHere(page, 'Not Around')
+    await recordHere(page, 'Not Around', undefined, remark)
     await expect(chip(page)).toContainText('waiting')
 
     await page.reload()
@@ -83,7 +68,7 @@ test('a phone is set up with a PIN, asks for it at each start, sends what was re
     await page.getByRole('button', { name: 'Lock now' }).tap()
     await expect(locked(page)).toBeAttached()
     await phone.kill()
-    expect(filesWith(phone.profile, [surname, street])).toEqual([])
+    expect(filesWith(phone.profile, [surname, street, remark, jpegHead])).toEqual([])
 
     // The browser writes cookies late: killed, it may have lost the session. Here it surely has.
     page = await phone.open('/about')
@@ -148,4 +133,60 @@ test('after five wrong PINs the password opens it, with a new PIN, and nothing u
   const stored = await allStoredOn(page)
   expect(stored).toContain('vault ')
   expect(stored).not.toContain(client.lastname)
+})
+
+test('locked, a phone whose user is deactivated hands over five visits with their photos, and keeps nothing', async ({ fieldAtClient }) => {
+  const { phone, person, caller, client, page } = await fieldAtClient()
+  await seal(true)
+  await page.goto('/settings')
+  await choosePin(page)
+  await findClient(page, client.fullname)
+  await expect.poll(() => stateOn(page, 'envelope_key')).toMatchObject({ user_id: caller.user.id })
+  await phone.context().setOffline(true)
+  for (let visit = 1; visit <= 5; visit += 1) await recordHere(page, 'Not Around', undefined, `Bisita ${visit}`)
+  await page.reload()
+  await expect(page.getByText('5 records are not sent yet.')).toBeVisible()
+  expect(await allStoredOn(page)).not.toContain('Bisita 5')
+  await deactivate(person.username)
+  await phone.context().setOffline(false)
+  await expectScreen(page, 'Login')
+  const handedOver = async () =>
+    (await ask<{ said: string }>(`select kind || ' ' || (content::jsonb ->> 'remarks') || ' ' || (photo_key is not null) as said from quarantined_items where user_id = $1 order by entered_at`, [caller.user.id])).map(({ said }) => said)
+  await expect.poll(handedOver).toEqual([1, 2, 3, 4, 5].map((visit) => `visit_create Bisita ${visit} true`))
+  await expect.poll(async () => (await storedOn(page)).stores).toMatchObject({ clients: 0, visits: 0, queued_visits: 0, photos: 0 })
+  await expect.poll(() => stateOn(page, `vault ${caller.user.id}`)).toBeUndefined()
+})
+
+test('a visit is written down on a locked phone without the list; unlocked, its client is chosen and it is sent', async ({ fieldAtClient }) => {
+  const { phone, caller, client, page } = await fieldAtClient()
+  await seal(true)
+  await page.goto('/settings')
+  await choosePin(page)
+  await expect.poll(() => stateOn(page, 'note_key')).toMatchObject({ user_id: caller.user.id })
+  await expect.poll(() => stateOn(page, 'envelope_key')).toMatchObject({ user_id: caller.user.id })
+  await phone.context().setOffline(true)
+  await page.reload()
+  await page.getByRole('button', { name: 'Write a visit down without the list' }).tap()
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByText('This is required.')).toHaveCount(2)
+  await page.getByLabel('Name of the client').fill(client.lastname)
+  await page.getByLabel('What happened').fill('Bumalik sa Lunes')
+  await page.getByRole('button', { name: 'Save' }).tap()
+  await expect(page.getByText('One record is not sent yet.')).toBeVisible()
+  expect(await allStoredOn(page)).not.toContain('Bumalik')
+  await unlock(page)
+  await phone.context().setOffline(false)
+  await page.getByRole('link', { name: 'Choose the client' }).tap()
+  const notes = page.getByRole('region', { name: 'Written down while the phone was locked' })
+  await notes.getByRole('button', { name: 'Choose the client' }).tap()
+  await page.getByRole('dialog', { name: 'Choose the client' }).getByRole('button', { name: client.fullname }).tap()
+  await expect(visitForm(page).getByLabel('Note')).toHaveValue('Bumalik sa Lunes')
+  await choose(visitForm(page), 'Not Around')
+  await takePhoto(page)
+  await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()
+  await expect.poll(async () => (await visitsOf(caller, client)).map(({ remarks }) => remarks)).toEqual(['Bumalik sa Lunes'])
+  await page.goto('/settings?show=queue')
+  await unlock(page)
+  await expect(page.getByText('Nothing waits here')).toBeVisible()
+  await expect(notes).toHaveCount(0)
 })

@@ -46,6 +46,7 @@ import { findCurrentUser } from './domains/users/users.store.ts'
 import { createSpool } from './exports/spool.ts'
 import { proofRoutes } from './domains/visits/proof/proof.routes.ts'
 import { lostRoutes } from './domains/devices/lost/lost.routes.ts'
+import { envelopesRoutes } from './domains/devices/envelopes/envelopes.routes.ts'
 import { quarantineRoutes } from './domains/devices/quarantine.routes.ts'
 import { visitsReadRoutes } from './domains/visits/visits.read.routes.ts'
 import { visitsRoutes } from './domains/visits/visits.routes.ts'
@@ -155,7 +156,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   visitsRoutes(app, { ...http, files: deps.files })
   proofRoutes(app, { ...http, files: deps.files })
   lostRoutes(app, http)
-  quarantineRoutes(app, { ...http, files: deps.files })
+  quarantineRoutes(app, { ...http, files: deps.files, secret: deps.secret })
+  envelopesRoutes(app, { ...http, secret: deps.secret })
   touchpointsRoutes(app, http)
   deskRoutes(app, http)
   approvalsRoutes(app, { ...http, secret: deps.secret })

@@ -1,9 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Which of some words stand in which files of a browser's profile, as somebody finds them who reads the disk: in UTF-8 and UTF-16. */
-export function filesWith(profile: string, words: readonly string[]): string[] {
-  const wanted = words.flatMap((word) => (['utf8', 'utf16le'] as const).map((encoding) => ({ word, bytes: Buffer.from(word, encoding) })))
+/** How a JPEG of a camera begins in Chromium: start of image, then a JFIF header. */
+export const jpegHead = Buffer.from('ffd8ffe000104a46494600', 'hex')
+
+/** Which of some words stand in which files of a browser's profile, as somebody finds them who reads the disk: in UTF-8 and UTF-16. Bytes are looked for as they are. */
+export function filesWith(profile: string, words: readonly (string | Buffer)[]): string[] {
+  const wanted = words.flatMap((word) =>
+    typeof word === 'string' ? (['utf8', 'utf16le'] as const).map((encoding) => ({ word, bytes: Buffer.from(word, encoding) })) : [{ word: word.toString('hex'), bytes: word }],
+  )
   return readdirSync(profile, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -3,6 +3,7 @@ import { addClient, readClient, signInByCall } from '../api.ts'
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts'
 import type { Phone } from './phone.ts'
 import { pane, pressInMenu } from '../screens.ts'
+import { seeded } from '../seeded.ts'
 import { killServer, startServer, thePlace } from '../server.ts'
 import { expect, type Page } from '../test.ts'
 import { chip, type Fields, findClient, recordHere } from './valley.ts'
@@ -10,15 +11,6 @@ import { visitsOf } from '../work.ts'
 
 /** The longest that a phone may take to send everything after the network returns, untouched; milliseconds. */
 const recovery = 60_000
-
-/** A pseudo-random generator from 0 to 1, the same for the same seed. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
 
 /** The faults of a round while the phone sends. */
 const disasters = ['cut', 'browser', 'server'] as const

@@ -85,10 +85,11 @@ export async function findNew(phone: Phone, name: string): Promise<Page> {
   return page
 }
 
-/** Records a visit to the client whose record is open, with a photo and the location. */
-export async function recordHere(page: Page, result: string, second?: string): Promise<void> {
+/** Records a visit to the client whose record is open, with a photo and the location, and what is remarked. */
+export async function recordHere(page: Page, result: string, second?: string, remarks?: string): Promise<void> {
   await pane(page).getByRole('button', { name: 'Record visit', exact: true }).tap()
   await choose(visitForm(page), result, second)
+  if (remarks !== undefined) await visitForm(page).getByLabel('Note').fill(remarks)
   await expect(card(page, 'Location').getByText(/^GPS ±/)).toBeVisible()
   await takePhoto(page)
   await visitForm(page).getByRole('button', { name: 'Save visit' }).tap()

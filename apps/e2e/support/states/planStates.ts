@@ -165,7 +165,7 @@ export const planStates: readonly ScreenState[] = [
       await clientsCount(page)
       await page.getByRole('button', { name: 'Select', exact: true }).click()
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-      await expect(page.getByText(/^\d+ chosen$/)).toBeVisible()
+      await expect(page.getByText(/^\d+ selected$/)).toBeVisible()
     },
   },
 ]

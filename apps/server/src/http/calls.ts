@@ -23,6 +23,7 @@ import * as dashboardNows from '@bisita/contract/dashboards/dashboards.now'
 import * as overviews from '@bisita/contract/dashboards/dashboards.overview'
 import * as comparisons from '@bisita/contract/dashboards/dashboards.comparison'
 import * as devices from '@bisita/contract/devices/devices'
+import * as envelopes from '@bisita/contract/devices/envelopes'
 import * as lostPhones from '@bisita/contract/devices/lost'
 import * as digests from '@bisita/contract/devices/digests'
 import * as exports from '@bisita/contract/operations/exports'
@@ -68,6 +69,7 @@ const modules = [
   undos,
   views,
   devices,
+  envelopes,
   lostPhones,
   digests,
   dashboards,

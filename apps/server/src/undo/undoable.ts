@@ -98,9 +98,11 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'users.create': 'security',
   'users.deactivate': 'security',
   'users.delete': 'asked',
+  'users.deviceContact': 'background',
   'users.deviceKey': 'background',
   'users.deviceLost': 'security',
   'users.deviceWiped': 'background',
+  'users.envelopeKey': 'background',
   'users.endOwnSessions': 'security',
   'users.endSessions': 'security',
   'users.registerDevice': 'background',
@@ -118,6 +120,7 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'visits.dismissEvidence': 'undo',
   'visits.proofPart': 'background',
   'visits.quarantine': 'background',
+  'visits.quarantineTakeBack': 'background',
   'visits.quarantineDecide': 'seen',
 }
 

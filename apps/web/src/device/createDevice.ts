@@ -15,6 +15,10 @@ import { createRecords } from './records/records.ts'
 import { askToKeep } from './records/room.ts'
 import { isRoomShort } from './reserve.ts'
 import type { Remembered } from './state.ts'
+import { createEnvelopes } from './sealing/envelopes.ts'
+import { deleteNote } from './sealing/notes.store.ts'
+import { readNotes } from './sealing/notes.ts'
+import { takeBackHanded } from './sealing/handOver.ts'
 import { systemClock, type Clock } from './sync/clock.ts'
 import { exclusivelyBy, dexieLeases, leaseLock, webLock } from './sync/lock.ts'
 import { createLoop } from './sync/loop.ts'
@@ -86,6 +90,7 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
     known,
   )
   const store = dexieQueue(db, records.applyAnswer)
+  const envelopes = db.sealing === null ? null : createEnvelopes({ db, api, userId })
   const loop = createLoop({
     userId,
     server: remoteServer(api),
@@ -101,7 +106,11 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
     appVersion,
     showMessage: say,
     // The other tabs count again, since their own loops do not run while this one sends.
-    changed: () => changes.notify('queue'),
+    changed: () => {
+      changes.notify('queue')
+      void envelopes?.makeUp()
+    },
+    ...(envelopes && { beforeSending: (round) => takeBackHanded(round, api) }),
     ended,
     fault: (error) => console.error('The sync loop met something unexpected.', error),
   })
@@ -111,7 +120,8 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
     now: clock.now,
     appVersion,
     newId: v7,
-    changed: (added) => {
+    changed: async (added) => {
+      await envelopes?.seal()
       const counted = loop.entered(added)
       changes.notify('queue')
       return counted
@@ -121,6 +131,7 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
   // Counted before the first screen is shown, so that unsent work does not show as sent.
   await loop.recount()
   loop.start()
+  void envelopes?.makeUp()
   // After set-up there are feeds to read, also where nothing waits to be sent.
   const unready = records.state.subscribe(() => {
     if (records.state.get().stage === 'ready') loop.wake()
@@ -144,6 +155,14 @@ export async function createDevice(deps: DeviceDependencies): Promise<StartedDev
       return { ...room, short: await isRoomShort(db, room) }
     },
     countRecords: () => countRecords(db),
+    notes: async () => (db.sealing === null ? [] : readNotes(db, userId)),
+    removeNote: async (id, draft) => {
+      await db.transaction('rw', db.drafts, db.state, async () => {
+        if (draft !== undefined) await db.drafts.put({ user_id: userId, ...draft, kept_at: clock.now() })
+        await deleteNote(db, id)
+      })
+      changes.notify('queue')
+    },
     changes: changes.count,
     stop: async () => {
       unlisten()

@@ -91,6 +91,16 @@ export type RecordsOnDevice = {
 
 export { StorageFailure }
 
+/** A visit that was written down on this phone while it was locked: of whom, as a name in the person's words, and what. */
+export type Note = {
+  readonly id: string
+  readonly entered_at: string
+  readonly name: string
+  readonly note: string
+  readonly latitude?: number
+  readonly longitude?: number
+}
+
 /** The whole content of the queue. */
 export type QueueContents = {
   readonly items: readonly QueuedItem[]
@@ -132,6 +142,10 @@ export type Device = {
   readonly syncNow: () => Promise<void>
   readonly room: () => Promise<StorageRoom>
   readonly countRecords: () => Promise<RecordsOnDevice>
+  /** What was written down while the phone was locked, oldest first, until its client is chosen or it is deleted. */
+  readonly notes: () => Promise<readonly Note[]>
+  /** Takes a note away, for good or for a draft of the visit that is kept in the same step. */
+  readonly removeNote: (id: string, draft?: { readonly name: string; readonly values: unknown }) => Promise<void>
   /** Counts the changes on the device, in any tab: screens that show records read again. */
   readonly changes: Pick<Store<number>, 'get' | 'subscribe'>
   /** Stops timers, and the loop after its current step. */

@@ -20,6 +20,13 @@ export type Remembered = {
   readonly session: { readonly user: CurrentUser; readonly allowed_paths: readonly string[]; readonly version: string | null; readonly settings?: OwnSettings }
   /** The id of the device on the server. The ticket belongs to its user and is for quarantine only. */
   readonly device: { readonly device_id: string; readonly ticket: string | null; readonly user_id: string | null }
+  /** What unsent work of a user on this device is sealed to: a public key of the server. */
+  readonly envelope_key: { readonly user_id: string; readonly device_id: string; readonly point: Uint8Array<ArrayBuffer> }
+  /** What notes of a locked phone are sealed to, and what opens them: a user's own keys. */
+  readonly note_key: { readonly user_id: string; readonly point: Uint8Array<ArrayBuffer> }
+  readonly note_opener: Uint8Array<ArrayBuffer>
+  /** Items that the locked phone handed over and still has: they are taken back before anything is sent. */
+  readonly handed: { readonly user_id: string; readonly items: readonly string[] }
   /** The position of each feed; stored in the transaction that stores the page. */
   readonly clients_position: FeedPosition
   readonly visits_position: FeedPosition

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { type DeviceDatabase, queuedBy, queuedKinds } from './database.ts'
 import { isClearRow } from './sealing/clearFields.ts'
+import { notesOf } from './sealing/notes.store.ts'
 import { readVault, setPinWrapping, vaultName } from './sealing/vault.store.ts'
 import { deleteArchive } from './queue/sentArchive.store.ts'
 import { recall, recallAll, remember, type Remembered } from './state.ts'
@@ -119,22 +120,25 @@ async function closeVault(db: DeviceDatabase, userId: string, unsent: boolean): 
   const vault = await readVault(db, userId)
   if (vault === undefined) return
   if (unsent) await setPinWrapping(db, userId, null)
-  else await db.state.delete(vaultName(userId))
-  // What is remembered and sealed opens for nobody else.
-  const sealed = (await db.state.toArray()).filter((row) => !isClearRow('state', row))
+  else await db.state.bulkDelete([vaultName(userId), 'envelope_key', 'note_key', 'handed'])
+  // What is remembered and sealed opens for nobody else; notes of a locked phone are opened with it again.
+  const sealed = (await db.state.toArray()).filter((row) => !isClearRow('state', row) && !(unsent && row.name === 'note_opener'))
   await db.state.bulkDelete(sealed.map(({ name }) => name))
 }
 
 async function hasUnsent(db: DeviceDatabase, userId: string): Promise<boolean> {
+  if ((await notesOf(db, userId)).length > 0) return true
   const counts = await Promise.all(queuedKinds.map((kind) => queuedBy(db, kind, userId).count()))
   return counts.some((count) => count > 0)
 }
 
-/** Deletes the ticket of a user who has nothing unsent on this device any more. */
+/** Deletes the ticket of a user who has nothing unsent on this device any more, and what opened what was sealed. */
 export function forgetSpentTicket(db: DeviceDatabase, userId: string): Promise<void> {
   return db.transaction('rw', db.tables, async () => {
     const photos = await db.photos.where('user_id').equals(userId).count()
-    if (photos === 0 && !(await hasUnsent(db, userId))) await forgetTicket(db, userId)
+    if (photos > 0 || (await hasUnsent(db, userId))) return
+    await closeVault(db, userId, false)
+    await forgetTicket(db, userId)
   })
 }
 

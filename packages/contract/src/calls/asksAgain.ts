@@ -97,9 +97,11 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'users.create': 'always',
   'users.deactivate': 'never',
   'users.delete': 'never',
+  'users.deviceContact': 'never',
   'users.deviceKey': 'always', // it opens what is sealed on a phone
   'users.deviceLost': 'always',
   'users.deviceWiped': 'never',
+  'users.envelopeKey': 'never', // it only seals
   'users.endOwnSessions': 'never', // has the password in its body
   'users.endSessions': 'never',
   'users.registerDevice': 'never',
@@ -117,6 +119,7 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'visits.dismissEvidence': 'never',
   'visits.proofPart': 'never',
   'visits.quarantine': 'never',
+  'visits.quarantineTakeBack': 'never',
   'visits.quarantineDecide': 'never',
 }
 

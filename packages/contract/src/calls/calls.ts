@@ -14,7 +14,6 @@ import type * as dashboardNows from '../dashboards/dashboards.now.ts'
 import type * as overviews from '../dashboards/dashboards.overview.ts'
 import type * as standings from '../dashboards/dashboards.comparison.ts'
 import type * as desk from '../touchpoints/desk.ts'
-import type * as devices from '../devices/devices.ts'
 import type * as digests from '../devices/digests.ts'
 import type * as exports from '../operations/exports.ts'
 import type * as health from '../operations/health.ts'
@@ -33,6 +32,7 @@ import type * as proofs from '../visits/visits.proof.ts'
 import { route, search } from './calls.route.ts'
 
 export type { Route } from './calls.route.ts'
+export * from './calls.devices.ts'
 export * from './calls.operations.ts'
 export * from './calls.people.ts'
 export * from './calls.queued.ts'
@@ -94,15 +94,6 @@ export const dashboardBrief = route<typeof briefs.dashboardBrief>('GET', '/user/
 export const dashboardStart = route<typeof starts.dashboardStart>('GET', '/user/dashboard/start')
 export const overview = route<typeof overviews.overview>('GET', '/user/dashboard/overview')
 export const standing = route<typeof standings.standing>('GET', '/user/dashboard/standing')
-
-export const deviceRegister = route<typeof devices.deviceRegister>('POST', '/user/device')
-export const deviceKey = route<typeof devices.deviceKey>('POST', '/user/device-key')
-export const deviceSync = route<typeof devices.deviceSync>('POST', '/user/sync')
-export const deviceList = route<typeof devices.deviceList>('GET', '/user/devices')
-export const visitQuarantine = route<typeof devices.visitQuarantine>('POST', '/visit/quarantine')
-export const quarantineList = route<typeof devices.quarantineList>('GET', '/visit/quarantine')
-export const quarantineProof = route<typeof devices.quarantineProof>('GET', '/visit/quarantine/{id}/proof')
-export const quarantineDecide = route<typeof devices.quarantineDecide>('POST', '/visit/quarantine/{id}/{action}')
 
 export const touchpointInfo = route<typeof desk.touchpointInfo>('GET', '/touchpoint/info/{id}')
 export const deskNext = route<typeof desk.deskNext>('POST', '/touchpoint/next')

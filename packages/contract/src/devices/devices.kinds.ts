@@ -114,4 +114,7 @@ export type QueuedCallDefinition<O extends QueuedOperation> = Extract<Definition
 /** The operation of a name, as the general type. */
 export const operationNamed = (name: QueuedOperation): AnyQueuedOperation => queuedOperations[name]
 
-export const quarantineKinds = Object.keys(queuedOperations) as QueuedOperation[]
+/** What is handed over of a phone's unsent work; a `note` was made on a locked phone without the list, and no call carries it out. */
+export type QuarantineKind = QueuedOperation | 'note'
+
+export const quarantineKinds = [...Object.keys(queuedOperations), 'note'] as QuarantineKind[]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
+import { maximumSealedItem } from './envelopes.format.ts'
 import { deviceStates, quarantineKinds } from './devices.kinds.ts'
 import { byId, id, instant, ok, optionalText, pageOf, paging, position, requiredText, sentInstant, text } from '../fields.ts'
 import { bytesOfEscape, maximumItemContent, maximumPhotoBytes, maximumText, usualBody } from '../limits.ts'
@@ -111,12 +112,15 @@ export const deviceList = defineCall({
 
 export const quarantineStatuses = ['WAITING', 'ACCEPTED', 'REJECTED'] as const
 
-/** Hands over unsent work of a user who can no longer sign in: without a session, by the device's ticket. */
+/**
+ * Hands over unsent work of a user who can no longer sign in: without a session, by the device's ticket. It is in clear
+ * (kind, record_id, entered_at, content), or `sealed` (envelopes.ts), and its photo then sealed too.
+ */
 export const visitQuarantine = defineCall({
   name: 'visits.quarantine',
   method: 'POST',
   path: '/visit/quarantine',
-  summary: 'Hand over one unsent item of a deactivated user',
+  summary: 'Hand over one unsent item of a deactivated user, or sealed of a locked phone',
   requires: 'anyone',
   secret: true,
   body: z.strictObject({
@@ -124,15 +128,17 @@ export const visitQuarantine = defineCall({
     device_id: id,
     user_id: id,
     item_id: id,
-    kind: z.enum(quarantineKinds),
-    record_id: id,
+    kind: z.enum(quarantineKinds).optional(),
+    record_id: id.optional(),
     client_name: optionalText(maximumText).optional(),
-    entered_at: sentInstant,
+    entered_at: sentInstant.optional(),
     app_version: optionalText(32).optional(),
     /** The body of the queued call, as JSON text. */
-    content: z.string().max(maximumItemContent, `At most ${maximumItemContent} characters.`),
+    content: z.string().max(maximumItemContent, `At most ${maximumItemContent} characters.`).optional(),
+    /** All of these in an envelope, base64url. */
+    sealed: z.string().max(maximumSealedItem, `At most ${maximumSealedItem} characters.`).optional(),
   }),
-  largest: usualBody + bytesOfEscape * maximumItemContent,
+  largest: usualBody + bytesOfEscape * (maximumItemContent + maximumSealedItem),
   upload: { field: 'visit_proof', maximum: maximumPhotoBytes },
   answers: { 200: ok },
 })

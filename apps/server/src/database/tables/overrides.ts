@@ -3,7 +3,7 @@ import type { ApprovalRecord, ApprovalStatus } from '@bisita/contract/approvals'
 import type { MaskedField, RevealPurpose } from '@bisita/contract/clients/clients.masked'
 import type { ClientEntered } from '@bisita/contract/clients/clients.fields'
 import type { quarantineStatuses } from '@bisita/contract/devices/devices'
-import type { QueuedOperation } from '@bisita/contract/devices/devices.kinds'
+import type { QuarantineKind } from '@bisita/contract/devices/devices.kinds'
 import type { NotificationKind } from '@bisita/contract/devices/notifications'
 import type { PushKind } from '@bisita/contract/devices/push'
 import type { ItineraryEvent, PinType } from '@bisita/contract/itineraries'
@@ -71,7 +71,7 @@ export type Overrides = {
   notifications: { kind: NotificationKind }
   psgc_changes: { kind: PsgcKind }
   push_messages: { kind: PushKind }
-  quarantined_items: { kind: QueuedOperation; status: (typeof quarantineStatuses)[number] }
+  quarantined_items: { kind: QuarantineKind; status: (typeof quarantineStatuses)[number] }
   report_snapshots: {
     report_type: ReportType
     filters: JSONColumnType<Record<string, string>>

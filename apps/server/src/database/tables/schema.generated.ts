@@ -330,6 +330,8 @@ export type Schema = {
     refused: Generated<number>
     replaced_at: NullableInstant
     key_sealed: Buffer | null
+    envelope_key: Buffer | null
+    envelope_key_sealed: Buffer | null
     lost_at: NullableInstant
     lost_by: string | null
     wiped_at: NullableInstant

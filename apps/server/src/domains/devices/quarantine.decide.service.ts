@@ -1,4 +1,5 @@
 import type { QuarantineItem } from '@bisita/contract/devices/devices'
+import type { QueuedOperation } from '@bisita/contract/devices/devices.kinds'
 import { mayDecide } from '@bisita/rules/people/deciding'
 import { scopeOf } from '@bisita/rules/people/scope'
 import { ApprovalNeeded } from '../../approval.ts'
@@ -47,7 +48,8 @@ export async function decideItem(
   const { db, user, now } = context
   const item = orNotFound(await lockItem(db, user, id))
   if (item.status !== 'WAITING') throw new Problem('decided', { message: 'This has already been decided.' })
-  if (action === 'accept') await carryOut(context, perform, item)
+  // A note names nobody that the server knows: who accepts it sees to it.
+  if (action === 'accept' && item.kind !== 'note') await carryOut(context, perform, { ...item, kind: item.kind })
   const status = action === 'accept' ? 'ACCEPTED' : 'REJECTED'
   await settleItem(db, id, { status, by: user.id, at: now, message: message || null })
   context.audit({
@@ -60,7 +62,10 @@ export async function decideItem(
   return requireItem(context, id)
 }
 
-async function carryOut(context: Context, perform: RunQuarantinedCall, item: PendingItem): Promise<void> {
+/** An item that is a call. */
+type CarriedOut = PendingItem & { readonly kind: QueuedOperation }
+
+async function carryOut(context: Context, perform: RunQuarantinedCall, item: CarriedOut): Promise<void> {
   const { db } = context
   const recorder = await lockRequester(db, item.user_id)
   const { call, input } = callFor(item)

@@ -1,4 +1,4 @@
-import { operationNamed, type QueuedOperation } from '@bisita/contract/devices/devices.kinds'
+import { operationNamed, type QuarantineKind, type QueuedOperation } from '@bisita/contract/devices/devices.kinds'
 import { invalid } from '../../problem.ts'
 
 /** The body of a call, as it came and as it is kept: JSON, whose text says the same in one way. */
@@ -8,9 +8,9 @@ export type ItemContent = { readonly fields: Readonly<Record<string, unknown>>; 
  * Reads what an item says. Whether it is right is for the call to say when it is carried out.
  * @throws Problem invalid where it is no JSON object, or makes another record than it says
  */
-export function readItemContent(kind: QueuedOperation, recordId: string, sent: string): ItemContent {
+export function readItemContent(kind: QuarantineKind, recordId: string, sent: string): ItemContent {
   const content = parsed(sent)
-  if (operationNamed(kind).effect === 'creates' && content.fields['id'] !== recordId) throw invalid({ record_id: 'Not the id of the record in the content.' })
+  if (kind !== 'note' && operationNamed(kind).effect === 'creates' && content.fields['id'] !== recordId) throw invalid({ record_id: 'Not the id of the record in the content.' })
   return content
 }
 

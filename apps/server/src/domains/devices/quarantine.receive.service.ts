@@ -17,6 +17,12 @@ import { countReceived, findTicketHolder, findReceived, type TicketHolder, inser
 
 type Sent = CallInput<typeof visitQuarantine>['body']
 
+/** An item that is handed over, opened where it was sealed. */
+export type SentItem = Omit<Sent, 'sealed' | 'kind' | 'record_id' | 'entered_at' | 'content'> & { readonly [N in 'kind' | 'record_id' | 'entered_at' | 'content']: NonNullable<Sent[N]> }
+
+/** What came, and whether it was sealed: then it is taken of somebody too who can sign in, since the phone may stay locked. */
+type Handed = { readonly sent: SentItem; readonly upload: OpenContext['upload']; readonly sealed: boolean }
+
 /** A ticket with the device and the user that it is good for. */
 type Ticket = Pick<Sent, 'ticket' | 'device_id' | 'user_id'>
 
@@ -49,12 +55,12 @@ export async function admitTicket(context: OpenContext, sent: Ticket): Promise<T
  * @throws Problem invalid, too_many, not_found (whichever of the three does not fit), conflict (somebody who
  *   can sign in), idempotency_mismatch, and what a photo is refused with
  */
-export async function admitItem(context: OpenContext, files: Files, sent: Sent): Promise<void> {
-  const { db, now, upload } = context
+export async function admitItem(context: OpenContext, files: Files, { sent, upload, sealed }: Handed): Promise<void> {
+  const { db, now } = context
   const content = contentOf(sent, upload)
   const holder = await admitTicket(context, sent)
   if (await isRepeated(db, sent, hashOf(sent, content, upload))) return
-  refuseActive(holder)
+  if (!sealed) refuseActive(holder)
   if ((await countReceived(db, sent, new Date(now.getTime() - minute))) >= mostAMinute) refuseWhile(minute / 1000)
   if (upload === null) return
   const jpeg = await photoOf(upload)
@@ -74,8 +80,8 @@ async function noteWrongTicket({ db, address, requestId }: OpenContext, user: st
  * answered like the first time.
  * @throws Problem as {@link admitItem}
  */
-export async function receiveItem(context: OpenContext, files: Files, sent: Sent): Promise<{ ok: true }> {
-  const { db, now, upload } = context
+export async function receiveItem(context: OpenContext, files: Files, { sent, upload, sealed }: Handed): Promise<{ ok: true }> {
+  const { db, now } = context
   const content = contentOf(sent, upload)
   const content_hash = hashOf(sent, content, upload)
   const holder = await holderOf(db, sent)
@@ -84,7 +90,7 @@ export async function receiveItem(context: OpenContext, files: Files, sent: Sent
     context.unchanged = true
     return { ok: true }
   }
-  refuseActive(holder)
+  if (!sealed) refuseActive(holder)
   const { item_id, user_id, device_id, kind, record_id, client_name = null, entered_at, app_version = null } = sent
   const photo_key = upload === null ? null : await storePhoto(files, record_id, await photoOf(upload))
   const inserted = await insertItem(db, {
@@ -111,29 +117,29 @@ export async function receiveItem(context: OpenContext, files: Files, sent: Sent
     context.unchanged = true
     return { ok: true }
   }
-  context.audit({ action: 'quarantine.receive', record_type: 'quarantine', record_id: item_id, user_id, after: { device_id, kind, record_id, entered_at } })
+  context.audit({ action: 'quarantine.receive', record_type: 'quarantine', record_id: item_id, user_id, after: { device_id, kind, record_id, entered_at, ...(sealed && { sealed }) } })
   return { ok: true }
 }
 
 /** @throws Problem invalid */
-function contentOf({ kind, record_id, content }: Sent, upload: OpenContext['upload']): ItemContent {
+function contentOf({ kind, record_id, content }: SentItem, upload: OpenContext['upload']): ItemContent {
   const read = readItemContent(kind, record_id, content)
   if (upload === null) return read
-  if (!operationNamed(kind).photo) throw invalid({ visit_proof: 'Only a visit has a photo.' })
+  if (kind === 'note' || !operationNamed(kind).photo) throw invalid({ visit_proof: 'Only a visit has a photo.' })
   const announced = read.fields['photo_sha256']
   if (typeof announced === 'string' && announced.toLowerCase() !== upload.sha256) throw invalid({ photo_sha256: 'Not that of the photo.' })
   return read
 }
 
 /** What makes two sendings of an item the same, whatever device and program they come from. */
-const hashOf = ({ user_id, kind, record_id, entered_at }: Sent, { text }: ItemContent, upload: OpenContext['upload']): Buffer =>
+const hashOf = ({ user_id, kind, record_id, entered_at }: SentItem, { text }: ItemContent, upload: OpenContext['upload']): Buffer =>
   contentHash([user_id, kind, record_id, entered_at, text, upload?.sha256 ?? null])
 
 const holderOf = (db: Executor, { ticket, device_id, user_id }: Ticket): Promise<TicketHolder | undefined> =>
   findTicketHolder(db, { ticket_hash: hashTicket(ticket), device_id, user_id })
 
 /** @throws Problem idempotency_mismatch where the item came before and said something else */
-async function isRepeated(db: Executor, { item_id }: Sent, hash: Buffer): Promise<boolean> {
+async function isRepeated(db: Executor, { item_id }: Pick<Sent, 'item_id'>, hash: Buffer): Promise<boolean> {
   const before = await findReceived(db, item_id)
   if (before === undefined) return false
   if (!before.equals(hash)) throw new Problem('idempotency_mismatch')

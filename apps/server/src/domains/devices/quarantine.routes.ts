@@ -7,22 +7,27 @@ import { mount } from '../../http/mount.ts'
 import { page } from '../../http/pages.ts'
 import { photoHeaders } from '../visits/proof/photos.headers.ts'
 import { decideItem, type RunQuarantinedCall, readItemPhoto, requireItem } from './quarantine.decide.service.ts'
+import { openedPhoto, openItem } from './envelopes/envelopes.service.ts'
 import { discardUploadedPhoto } from '../visits/create.service.ts'
 import { admitItem, admitTicket, receiveItem } from './quarantine.receive.service.ts'
 import { listItems } from './quarantine.store.ts'
 
 /** The unsent work of people who can no longer sign in. */
-export function quarantineRoutes(app: FastifyInstance, deps: HttpDeps & { readonly files: Files }): void {
+export function quarantineRoutes(app: FastifyInstance, deps: HttpDeps & { readonly files: Files; readonly secret: Buffer }): void {
   const performing = (reply: FastifyReply): RunQuarantinedCall => async (call, context, input) => {
     const performer = deps.handlersByCall.get(call)
     if (performer === undefined) throw new Error(`${call} cannot be carried out`)
     return performer(context, input, reply)
   }
 
-  mount(app, deps, visitQuarantine, (context, { body }) => receiveItem(context, deps.files, body), {
+  mount(app, deps, visitQuarantine, async (context, { body }) => receiveItem(context, deps.files, await openItem(context, deps.secret, body)), {
     beforeFile: async (context, { body }) => void (await admitTicket(context, body)),
-    before: (context, { body }) => admitItem(context, deps.files, body),
-    undo: (context) => discardUploadedPhoto(context, deps.files),
+    before: async (context, { body }) => {
+      // Nothing is opened for a wrong ticket, and what came in clear is looked at first.
+      if (body.sealed !== undefined) await admitTicket(context, body)
+      await admitItem(context, deps.files, await openItem(context, deps.secret, body))
+    },
+    undo: ({ upload }) => discardUploadedPhoto({ upload: openedPhoto(upload) }, deps.files),
   })
 
   mount(app, deps, quarantineList, async ({ db, user }, { query }) => {

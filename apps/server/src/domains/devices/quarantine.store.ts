@@ -1,4 +1,4 @@
-import type { QueuedOperation } from '@bisita/contract/devices/devices.kinds'
+import type { QuarantineKind } from '@bisita/contract/devices/devices.kinds'
 import type { QuarantineItem } from '@bisita/contract/devices/devices'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
@@ -113,7 +113,7 @@ export type PendingItem = {
   readonly id: string
   readonly user_id: string
   readonly branch_id: string | null
-  readonly kind: QueuedOperation
+  readonly kind: QuarantineKind
   readonly record_id: string
   readonly received_at: Date
   readonly content: string

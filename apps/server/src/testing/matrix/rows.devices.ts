@@ -29,6 +29,14 @@ export const deviceRows: readonly MatrixRow[] = [
       return { body: { ...(await registered(caller)), user_id: caller.id } }
     },
   },
+  {
+    call: 'users.deviceContact', open: 200, placeless: true,
+    make: async ({ newCaller, at }) => {
+      const caller = await newCaller('mr', at.own.branch_id)
+      return { body: { ...(await registered(caller)), user_id: caller.id } }
+    },
+  },
+  { call: 'users.envelopeKey', cells: 'D - - - -', placeless: true, make: async ({ at }) => ({ body: { device_id: (await registered(at.own.mr)).device_id } }) },
   { call: 'users.deviceKey', cells: 'D - - - -', placeless: true, make: async ({ at }) => ({ body: { device_id: (await registered(at.own.mr)).device_id } }) },
   {
     call: 'users.sync', cells: 'D - - - -', placeless: true,

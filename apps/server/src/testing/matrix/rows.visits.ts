@@ -173,6 +173,7 @@ export const visitRows: readonly MatrixRow[] = [
   },
   { call: 'visits.proofState', table: ofPhotos, make: async (world, place, role) => ({ params: { id: (await awaiting(world, place, role)).id } }) },
   { call: 'visits.quarantine', open: 200, placeless: true, make: async (world) => ({ body: await left(world, 'own') }) },
+  { call: 'visits.quarantineTakeBack', cells: 'D - - - -', placeless: true, make: () => ({ body: { item_ids: [uuidv7()] } }) },
   { call: 'visits.quarantineList', cells: '- - D D D', list: true, make: async (world, place) => ({ query: { ipp: 1000 }, finds: await handed(world, place) }) },
   { call: 'visits.quarantineProof', cells: '- - D D D', make: async (world, place) => ({ params: { id: await handedWithPhoto(world, place) } }) },
   {

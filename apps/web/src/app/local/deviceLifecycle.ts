@@ -228,19 +228,19 @@ export function createDeviceLifecycle({ session, drafts, local, readOwner: peek,
     wipe: (userId, { handOver } = { handOver: false }) => {
       if (leaving?.userId === userId) return leaving.done
       wipes.add({ of: userId })
-      if (handOver) local.setItem(quarantinePendingKey, userId)
+      // Of a sealed phone that is signed out nobody may open the rest again.
+      const handsRest = handOver || lock.unlocked(userId) !== null
+      if (handsRest) local.setItem(quarantinePendingKey, userId)
       const done = queued(async () => {
         if (handOver && currentDevice !== null) await Promise.race([currentDevice.device.syncNow(), later(patience)]).catch(() => undefined)
         await close({ lock: false }).catch((error: unknown) => console.info('The device did not close as it should.', error))
         await wipe()
       }).finally(() => (leaving = null))
-      if (handOver) void queued(handRest)
+      if (handsRest) void queued(handRest)
       leaving = { userId, done }
       return done
     },
-    quarantineRest: () => {
-      if (local.getItem(quarantinePendingKey) !== null) void queued(handRest)
-    },
+    quarantineRest: () => void queued(handRest),
     lockNow: tabs.lockNow,
     isSending: () => ['sending', 'photos'].includes(currentDevice?.device.sync.get().phase ?? 'idle'),
     settled: () => turn,

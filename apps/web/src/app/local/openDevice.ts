@@ -6,6 +6,7 @@ import { DeviceDatabase } from '../../device/database.ts'
 import type { AppStored } from '../../device/records/deps.ts'
 import { deviceDrafts } from '../../device/drafts.ts'
 import { shareDatabase } from '../../device/sealing/databaseLock.ts'
+import { handOverLocked } from '../../device/sealing/handOver.ts'
 import { readVault } from '../../device/sealing/vault.store.ts'
 import { recall, remember, type Remembered } from '../../device/state.ts'
 import { quarantineRest, reportWiped } from '../../device/sync/quarantineRest.ts'
@@ -106,9 +107,9 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
     const db = new DeviceDatabase()
     try {
       if (wiped) await reportWiped({ db, api: apiAs(userId), userId })
-      // What is sealed is sent once its user has signed in again.
-      if ((await readVault(db, userId)) !== undefined) throw new Error('The unsent work of this phone is sealed.')
-      await quarantineRest({ db, api: apiAs(userId), userId })
+      // Of what is sealed the envelopes go.
+      if ((await readVault(db, userId)) !== undefined) await handOverLocked({ db, api: apiAs(userId), userId })
+      else await quarantineRest({ db, api: apiAs(userId), userId })
       if (wiped) await forgetSpentTicket(db, userId)
     } finally {
       db.close()

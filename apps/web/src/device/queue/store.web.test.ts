@@ -2,33 +2,64 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { onTestFinished, describe, expect, test, vi } from 'vitest'
 import { DeviceDatabase } from '../database.ts'
+import { remember } from '../state.ts'
 import { StorageFailure } from '../storageFailure.ts'
 import type { ItemAnswer } from '../sync/records.ts'
-import { countedIds, entriesOf, photoOf, someone } from '../testing/entries.ts'
+import { createEnvelopes } from '../sealing/envelopes.ts'
+import type { Sealing } from '../sealing/middleware.ts'
+import { countedIds, entriesOf, photoOf, somebodyElse, someone } from '../testing/entries.ts'
+import { bothSealings, envelopeServer, testSealing } from '../testing/sealing.ts'
 import { emptyDisk, memoryQueue } from '../testing/memoryQueue.ts'
 import { describeSentArchive } from '../testing/sentArchiveSuite.ts'
 import { describeQueueStore } from '../testing/queueSuite.ts'
 import { dexieQueue } from './dexieQueue.ts'
+import type { QueueStore } from './queue.store.ts'
 
 const enterAnother = entriesOf(countedIds(500))
 
-function database(): DeviceDatabase {
-  const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange })
+function database(sealing: Sealing | null = null): DeviceDatabase {
+  const db = new DeviceDatabase('db', { indexedDB: new IDBFactory(), IDBKeyRange }, sealing)
   onTestFinished(() => db.close())
   return db
 }
 
-describeQueueStore('the queue in the database', async () => {
+for (const [how, sealing] of bothSealings) {
+  describeQueueStore(`the queue in the database, ${how}`, async () => {
+    const adopted: ItemAnswer[] = []
+    return { store: dexieQueue(database(sealing), async (answer) => void adopted.push(answer)), adopted }
+  })
+  describeSentArchive(`the queue in the database, ${how}`, () => dexieQueue(database(sealing), async () => undefined))
+}
+
+// Locked and unlocked between any two steps: each finds what the one before left, with nothing but the key.
+describeQueueStore('the queue in a sealed database that is locked after each step', async () => {
   const adopted: ItemAnswer[] = []
-  return { store: dexieQueue(database(), async (answer) => void adopted.push(answer)), adopted }
+  return { store: lockedAfterEachStep((answer) => void adopted.push(answer)), adopted }
 })
+
+/** A queue whose database is opened for each step and closed after it; the envelopes of an unlocked phone are made between. */
+function lockedAfterEachStep(adopt: (answer: ItemAnswer) => void): QueueStore {
+  const indexedDB = new IDBFactory()
+  const step = async (name: keyof QueueStore, given: readonly unknown[]): Promise<unknown> => {
+    const db = new DeviceDatabase('db', { indexedDB, IDBKeyRange }, testSealing())
+    try {
+      await remember(db, 'device', { device_id: somebodyElse, ticket: 'ticket', user_id: someone })
+      const store = dexieQueue(db, async (answer) => adopt(answer)) as unknown as Record<string, (...rest: readonly unknown[]) => Promise<unknown>>
+      const done = await store[name]?.(...given)
+      await createEnvelopes({ db, api: envelopeServer, userId: someone }).makeUp()
+      return done
+    } finally {
+      db.close()
+    }
+  }
+  return new Proxy({}, { get: (_, name) => (...given: readonly unknown[]) => step(name as keyof QueueStore, given) }) as QueueStore
+}
 
 describeQueueStore('the queue in memory', async () => {
   const adopted: ItemAnswer[] = []
   return { store: memoryQueue(emptyDisk(), (answer) => void adopted.push(answer)), adopted }
 })
 
-describeSentArchive('the queue in the database', () => dexieQueue(database(), async () => undefined))
 describeSentArchive('the queue in memory', () => memoryQueue(emptyDisk(), () => undefined))
 
 test('of photos that no backup has yet at most 200 MB are kept, and the oldest go', async () => {

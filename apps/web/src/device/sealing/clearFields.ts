@@ -28,14 +28,17 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 /** The stores whose values are sealed; the reserve is random bytes, and the catalogue is empty since lines are kept. */
 export const sealedStores: readonly string[] = Object.keys(fields)
 
-/** The remembered values that stay in clear: whose the records are, the counter of the queue, which tab sends, the ticket for quarantine. */
-const clearState = new Set(['owner', 'order', 'lease', 'device'])
+/**
+ * The remembered values that stay in clear: whose the records are, the counter of the queue, which tab sends, the ticket for
+ * quarantine, the public keys that unsent work and notes are sealed to, which items were handed over.
+ */
+const clearState = new Set(['owner', 'order', 'lease', 'device', 'envelope_key', 'note_key', 'handed'])
 
 /** Whether a row is never sealed. */
 export const isClearRow = (store: string, row: unknown): boolean => {
   if (store !== 'state') return false
   const { name } = row as { readonly name: string }
-  return clearState.has(name) || name.startsWith('vault ')
+  return clearState.has(name) || name.startsWith('vault ') || name.startsWith('note ')
 }
 
 type Fields = Record<string, unknown>
@@ -51,6 +54,12 @@ export function clearPart(store: string, row: Fields): Fields {
   }
   return clear
 }
+
+/**
+ * The stores whose rows have an envelope beside what is sealed: the same, sealed to the server. It is no part of the row as
+ * the app reads it, and stays as long as the row is the same item.
+ */
+export const envelopeStores: ReadonlySet<string> = new Set(['queued_clients', 'queued_visits', 'queued_itineraries', 'photos'])
 
 /** What a sealed value is bound to: its store and the clear fields of its row, by which the database finds it. */
 export const placeOf = (store: string, clear: Fields): string => `${store} ${JSON.stringify(clear)}`

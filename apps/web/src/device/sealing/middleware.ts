@@ -1,16 +1,36 @@
 import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie'
-import { clearPart, isClearRow, placeOf, sealedStores } from './clearFields.ts'
+import { clearPart, envelopeStores, isClearRow, placeOf, sealedStores } from './clearFields.ts'
 import { type Seal, SealBroken } from './seal.ts'
 
 /** A row as it is stored: the clear fields, and everything sealed. */
 type SealedRow = Record<string, unknown> & { readonly sealed: Uint8Array }
 
+/** An envelope of a row: of which item on which device it is, and what is handed over. */
+export type RowEnvelope = {
+  readonly item_id: string
+  readonly device_id: string
+  readonly entered_at: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Of a visit: whether its photo has one too. */
+  readonly photo?: boolean
+}
+
+type WithEnvelope = { readonly envelope?: RowEnvelope; readonly id?: string; readonly sending?: { readonly key?: string } }
+
 const isSealed = (row: unknown): row is SealedRow => typeof row === 'object' && row !== null && 'sealed' in row && ArrayBuffer.isView(row.sealed)
+
+/** The row with the envelope that it had, where it is still the same item. */
+const withEnvelope = (row: WithEnvelope, before: RowEnvelope | undefined): WithEnvelope =>
+  row.envelope === undefined && before !== undefined && before.item_id === row.sending?.key ? { ...row, envelope: before } : row
 
 /** The row of a store as it is stored. */
 export function sealRow(seal: Seal, store: string, row: object): object {
   if (isClearRow(store, row)) return row
   const clear = clearPart(store, row as Record<string, unknown>)
+  if (envelopeStores.has(store)) {
+    const { envelope, ...inside } = row as WithEnvelope
+    return { ...clear, ...(envelope && { envelope }), sealed: seal.seal(placeOf(store, clear), inside) }
+  }
   const { key, ...value } = row as { readonly key?: number }
   const inside = store === 'clients' ? value : row
   return { ...clear, ...(store === 'clients' && key !== undefined ? { key } : {}), sealed: seal.seal(placeOf(store, clear), inside) }
@@ -75,10 +95,18 @@ export function sealingMiddleware(seal: Seal, isChanging: () => boolean): Middle
 
   const sealTable = (table: DBCoreTable): DBCoreTable => {
     const store = table.name
+    const write: DBCoreTable['mutate'] = (request) => table.mutate(request.type === 'add' || request.type === 'put' ? { ...request, values: request.values.map((row: object) => sealRow(seal, store, row)) } : request)
     return {
       ...table,
-      mutate: (request) =>
-        table.mutate(request.type === 'add' || request.type === 'put' ? { ...request, values: request.values.map((row: object) => sealRow(seal, store, row)) } : request),
+      // What is noted of an item does not change what its envelope says.
+      mutate: (request) => {
+        if (request.type !== 'put' || !envelopeStores.has(store)) return write(request)
+        const rows = request.values as readonly WithEnvelope[]
+        if (rows.every(({ envelope, sending }) => envelope !== undefined || sending === undefined)) return write(request)
+        return table.getMany({ trans: request.trans, keys: rows.map(({ id }) => id) }).then((before: readonly (WithEnvelope | undefined)[]) =>
+          write({ ...request, values: rows.map((row, at) => withEnvelope(row, before[at]?.envelope)) }),
+        )
+      },
       // Dexie's own promises go on within the transaction, and come without a wait.
       get: (request) => table.get(request).then((row: unknown) => openRow(store, row)),
       getMany: (request) => table.getMany(request).then((rows) => rows.map((row: unknown) => openRow(store, row))),

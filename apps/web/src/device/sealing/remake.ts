@@ -1,4 +1,5 @@
 import { type DeviceDatabase, queueStores } from '../database.ts'
+import { notesOf } from './notes.store.ts'
 import { readVault, vaultName } from './vault.store.ts'
 
 /** How many rows are written in one transaction. */
@@ -19,6 +20,7 @@ export async function remakeDatabase(open: () => DeviceDatabase, userId: string,
     const vault = await readVault(db, userId)
     if (vault === undefined || vault.changed !== null || vault.remade === true) return false
     for (const store of onlyHere) if ((await db.table(store).count()) > 0) return false
+    if ((await notesOf(db, userId)).length > 0) return false
     const rows = new Map<string, readonly object[]>()
     for (const { name } of db.tables) rows.set(name, await db.table<object>(name).toArray())
     await flush(db)

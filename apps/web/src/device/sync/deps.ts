@@ -33,6 +33,8 @@ export type SyncDependencies = {
   readonly changed: () => void
   /** Called when the session has ended, is another user's, or its user was deactivated. */
   readonly ended: (refused: Refused) => void
+  /** What comes before anything is sent, in each round; missing where nothing does. */
+  readonly beforeSending?: (round: Round) => Promise<void>
   /** Reports an unexpected error. */
   readonly fault: (error: unknown) => void
 }

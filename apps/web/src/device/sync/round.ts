@@ -73,6 +73,7 @@ export async function runRound(round: Round, memory: RoundMemory, byPerson: bool
     await fetchDecisions(round)
     memory.decisionsFetchedAt = clock.now()
   }
+  await round.beforeSending?.(round)
   await sendAll(round)
   const sentNow = memory.unannounced
   const counts = countsOf(await round.count())

@@ -10,7 +10,9 @@ import type { ApprovalRequestBody } from '../wire.ts'
 import type { SyncAnswer, ItemAnswer } from './records.ts'
 
 export type DeviceReport = CallRequest<typeof deviceSync>['body']
-export type QuarantinedItem = CallRequest<typeof visitQuarantine>['body']
+type HandedItem = CallRequest<typeof visitQuarantine>['body']
+/** An item that is handed over in clear. */
+export type QuarantinedItem = Omit<HandedItem, 'sealed' | 'kind' | 'record_id' | 'entered_at' | 'content'> & { readonly [N in 'record_id' | 'entered_at' | 'content']: NonNullable<HandedItem[N]> } & { readonly kind: QueuedOperation }
 export type PhotoProofState = CallAnswer<typeof visitProofState>
 
 /**

@@ -1,3 +1,6 @@
+import type { Api } from '../../api/api.ts'
+import { textOf } from '../sealing/base64.ts'
+import { newEnvelopePair } from '../sealing/envelope.ts'
 import { createSeal } from '../sealing/seal.ts'
 import { type Sealing, sealingOf } from '../sealing/middleware.ts'
 
@@ -9,3 +12,11 @@ export const testSealing = (isChanging = false, key = testKey): Sealing => seali
 
 /** For suites that hold on a plain database and on a sealed one. */
 export const bothSealings: readonly (readonly [string, Sealing | null])[] = [['in clear', null], ['sealed', testSealing()]]
+
+/** A server that gives a phone the key to seal its unsent work to. */
+export const envelopeServer = {
+  call: async () => {
+    const { point } = await newEnvelopePair()
+    return { key: textOf(point) }
+  },
+} as unknown as Pick<Api, 'call'>

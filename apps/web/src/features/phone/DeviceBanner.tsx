@@ -1,31 +1,37 @@
 import { t } from '@bisita/contract/words'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Device } from '../../device/device.ts'
+import { useDeviceRead } from '../../device/useDeviceRead.ts'
 import { useStore } from '../../ui/browser/store.ts'
 import styles from './DeviceBanner.module.css'
 import { progressText } from './format.ts'
 import { useDeviceNotices } from './useDeviceNotices.ts'
 
-function NotReady({ text, link }: { text: string; link: string }) {
+function NotReady({ text, link, show }: { text: string; link: string; show?: 'queue' }) {
   return (
     <div className={`row wrap between late round below-12 ${styles.banner} screen-only`} role="status">
       <p>{text}</p>
-      <Link to="/settings" activeProps={{}}>
+      <Link to="/settings" search={show === undefined ? {} : { show }} activeProps={{}}>
         {link}
       </Link>
     </div>
   )
 }
 
+const readNotes = (device: Device) => device.notes()
+const watched = ({ changes }: Device) => [changes]
+
 /**
- * Over every screen of an mr: that records are not set up yet, how far setting up or a replay in the open is.
+ * Over every screen of an mr: that records are not set up yet, how far setting up or a replay in the open is, that notes of a locked phone wait.
  * Nothing otherwise.
  */
 export function DeviceBanner({ device }: { device: Device }) {
   useDeviceNotices(device)
   const records = useStore(device.records)
   const { replay } = useStore(device.sync)
+  const { value: notes } = useDeviceRead(device, readNotes, watched)
   const path = useLocation({ select: ({ pathname }) => pathname })
+  const inQueue = useLocation({ select: ({ search }) => search.show === 'queue' })
   if (replay !== null) {
     return (
       <div className={`row wrap between late round below-12 ${styles.banner} screen-only`}>
@@ -35,6 +41,9 @@ export function DeviceBanner({ device }: { device: Device }) {
         </label>
       </div>
     )
+  }
+  if (notes !== null && notes.length > 0 && !inQueue) {
+    return <NotReady text={t('{notes, plural, one {You wrote one visit} other {You wrote # visits}} down while the phone was locked.', { notes: notes.length })} link={t('Choose the client')} show="queue" />
   }
   // The settings themselves say more.
   if (records.stage === 'ready' || path === '/settings') return null

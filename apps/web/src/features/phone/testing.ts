@@ -1,4 +1,4 @@
-import type { Device, RecordsOnDevice, QueuedPhotoState, RecordsState, StorageRoom, SyncState } from '../../device/device.ts'
+import type { Device, Note, RecordsOnDevice, QueuedPhotoState, RecordsState, StorageRoom, SyncState } from '../../device/device.ts'
 import type { AwaitingRow, QueuedClient, QueuedItem, QueuedItinerary, QueueBookkeeping } from '../../device/queue/items.ts'
 import { createStore } from '../../ui/browser/store.ts'
 
@@ -162,6 +162,7 @@ type Given = {
   readonly items?: readonly QueuedItem[]
   readonly awaiting?: readonly AwaitingRow[]
   readonly photos?: readonly QueuedPhotoState[]
+  readonly notes?: readonly Note[]
   readonly room?: StorageRoom
   readonly onDevice?: RecordsOnDevice
   /** What the queue throws when it is asked to do something. */
@@ -209,6 +210,8 @@ export function fakeDevice(given: Given = {}) {
     syncNow: act('syncNow'),
     room: async () => given.room ?? { usage: 1_000_000, quota: 2_000_000_000, persisted: true },
     countRecords: async () => given.onDevice ?? { clients: 1200, visits: 3400, itineraries: 56, locations: 78, products: 4 },
+    notes: async () => given.notes ?? [],
+    removeNote: act('removeNote'),
     stop: async () => undefined,
   }
   return { device, records, sync, changes, did, holds }

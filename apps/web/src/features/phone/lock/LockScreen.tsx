@@ -3,7 +3,7 @@ import { signout } from '@bisita/contract/calls/calls'
 import { usualOwnSettings } from '@bisita/rules/settings'
 import { loginPath } from '@bisita/contract/paths'
 import { t } from '@bisita/contract/words'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { NoAnswer, Refused } from '../../../api/outcomes.ts'
 import { pinLengths } from '../../../device/sealing/pin.ts'
 import { useServices } from '../../../frame/useServices.ts'
@@ -11,14 +11,15 @@ import { useTitle } from '../../../ui/hooks/useTitle.ts'
 import { withTimeout } from '../../../ui/browser/withTimeout.ts'
 import { Keypad } from './Keypad.tsx'
 import { createLockActions, type LockActions, OtherKey } from './lockActions.ts'
+import { LockNote } from './LockNote.tsx'
 import styles from './lock.module.css'
 import { NewPin } from './NewPin.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 type Opened = Awaited<ReturnType<LockActions['openByPassword']>>
 
-/** What is asked for: the PIN; the password; a new PIN after the password. */
-type Step = { readonly ask: 'pin' } | { readonly ask: 'password' } | { readonly ask: 'new'; readonly opened: Opened }
+/** What is asked for: the PIN; the password; a new PIN after the password; a visit to write down. */
+type Step = { readonly ask: 'pin' | 'password' | 'note' } | { readonly ask: 'new'; readonly opened: Opened }
 
 const clock = new Intl.DateTimeFormat('en-PH', { hour: 'numeric', minute: '2-digit' })
 
@@ -46,17 +47,19 @@ export function LockScreen({ userId }: { userId: string }) {
   const { apiAs, deviceLock, deviceLifecycle, pendingSignOut, session } = useServices()
   const actions = useMemo(() => createLockActions({ userId, api: apiAs(userId) }), [userId, apiAs])
   const [step, setStep] = useState<Step>({ ask: 'pin' })
-  const [unsent, setUnsent] = useState(0)
+  const [found, setFound] = useState({ hasPin: true, unsent: 0, takesNotes: false })
+  const { unsent } = found
   const [pin, setPin] = useState('')
   const [said, setSaid] = useState(t('Type your PIN.'))
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [written, setWritten] = useState(false)
 
   useEffect(() => {
     const look = async () => {
-      const found = await actions.look()
-      setUnsent(found.unsent)
-      if (!found.hasPin) setStep({ ask: 'password' })
+      const looked = await actions.look()
+      setFound(looked)
+      if (!looked.hasPin) setStep({ ask: 'password' })
     }
     look().catch((error: unknown) => console.info('The database of this phone cannot be read.', error))
   }, [actions])
@@ -85,17 +88,42 @@ export function LockScreen({ userId }: { userId: string }) {
       if (tried.kind === 'opened') return deviceLock.answer(actions.unlock(tried.opened))
       if (tried.kind === 'wrong') return setSaid(leftText(tried.left))
       setSaid(goneText)
+      setFound({ ...found, hasPin: false })
       setStep({ ask: 'password' })
     })
+  /** Everything of this user goes from the phone; what is not sent is handed over as it is sealed. */
+  const remove = async () => {
+    const wiped = deviceLifecycle.wipe(userId, { handOver: true })
+    session.end({ keepPath: false })
+    await wiped
+    window.location.assign(loginPath)
+  }
   const leave = () =>
     during(async () => {
       const gone = await withTimeout(apiAs(userId).call(signout, {}).then(() => true, (error: unknown) => error instanceof Refused && error.status === 401), 3_000)
       if (gone !== true) pendingSignOut.remember(userId)
-      const wiped = deviceLifecycle.wipe(userId)
-      session.end({ keepPath: false })
-      await wiped
-      window.location.assign(loginPath)
+      await remove()
     })
+  const back = () => {
+    setFailure(null)
+    setStep({ ask: found.hasPin ? 'pin' : 'password' })
+  }
+  const write = (note: Parameters<LockActions['writeNote']>[0]) =>
+    during(async () => {
+      await actions.writeNote(note)
+      setFound(await actions.look())
+      setWritten(true)
+      back()
+    })
+  const contact = useEffectEvent(async () => {
+    if ((await actions.contact()) === 'remove') await remove()
+  })
+  useEffect(() => {
+    const ask = () => void contact().catch((error: unknown) => console.info('The server was not asked.', error))
+    ask()
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [])
 
   return (
     <main className={styles.page}>
@@ -115,7 +143,7 @@ export function LockScreen({ userId }: { userId: string }) {
         <>
           <p>{said === goneText ? goneText : t('Your password opens Bisita without the PIN. It needs a network. Then you choose a new PIN.')}</p>
           <PasswordField busy={busy} failure={failure} onSend={(password) => void during(async () => setStep({ ask: 'new', opened: await actions.openByPassword(password) }))} />
-          {said !== goneText && (
+          {said !== goneText && found.hasPin && (
             <Button variant="subtle" disabled={busy} onClick={() => setStep({ ask: 'pin' })}>
               {t('Back to the PIN')}
             </Button>
@@ -124,6 +152,13 @@ export function LockScreen({ userId }: { userId: string }) {
             {t('Sign out and remove the records')}
           </Button>
         </>
+      )}
+      {step.ask === 'note' && <LockNote busy={busy} failure={failure} onSave={(note) => void write(note)} onCancel={back} />}
+      {written && step.ask !== 'note' && <p role="status">{t('Saved. Unlock the phone to choose the client.')}</p>}
+      {found.takesNotes && (step.ask === 'pin' || step.ask === 'password') && (
+        <Button variant="default" disabled={busy} onClick={() => { setWritten(false); setStep({ ask: 'note' }) }}>
+          {t('Write a visit down without the list')}
+        </Button>
       )}
       {step.ask === 'new' && (
         <NewPin

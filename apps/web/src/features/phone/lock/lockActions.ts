@@ -6,6 +6,10 @@ import { DeviceDatabase, queuedBy, queuedKinds } from '../../../device/database.
 import { registered } from '../../../device/records/setUp/setUp.ts'
 import { sealingOf, type Unlocked } from '../../../device/sealing/middleware.ts'
 import { createSeal } from '../../../device/sealing/seal.ts'
+import { handOverLocked } from '../../../device/sealing/handOver.ts'
+import { bytesOf } from '../../../device/sealing/base64.ts'
+import { canWriteNote, writeNote, type WrittenNote } from '../../../device/sealing/notes.ts'
+import { notesOf } from '../../../device/sealing/notes.store.ts'
 import { aloneWithDatabase } from '../../../device/sealing/databaseLock.ts'
 import { remakeDatabase } from '../../../device/sealing/remake.ts'
 import { sealAll } from '../../../device/sealing/sealAll.ts'
@@ -33,8 +37,6 @@ type Dependencies = {
   readonly derive?: Derive
   readonly openDatabase?: () => DeviceDatabase
 }
-
-const bytesOf = (text: string): Uint8Array => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (unit) => unit.charCodeAt(0))
 
 /** What the lock screen does with the vault of a user, each in a connection of its own. */
 export function createLockActions({ userId, api, derive = deriveInWorker, openDatabase = () => new DeviceDatabase() }: Dependencies) {
@@ -76,8 +78,22 @@ export function createLockActions({ userId, api, derive = deriveInWorker, openDa
     look: () =>
       withDatabase(async (db) => {
         const counts = await Promise.all(queuedKinds.map((kind) => queuedBy(db, kind, userId).count()))
-        return { hasPin: ((await readVault(db, userId))?.by_pin ?? null) !== null, unsent: counts.reduce((sum, count) => sum + count, 0) }
+        const notes = await notesOf(db, userId)
+        return {
+          hasPin: ((await readVault(db, userId))?.by_pin ?? null) !== null,
+          unsent: counts.reduce((sum, count) => sum + count, notes.length),
+          /** Whether a visit can be written down without the list. */
+          takesNotes: await canWriteNote(db, userId),
+        }
       }),
+    /** Stores what was written down of a visit, sealed: nothing of it can be read here until the phone is unlocked. */
+    writeNote: (note: WrittenNote): Promise<void> =>
+      withDatabase((db) => writeNote({ db, userId, id: v7(), now: new Date(), appVersion: import.meta.env.VITE_VERSION ?? null }, note)),
+    /**
+     * Asks the server what this locked phone has to do, and hands over what is due.
+     * @throws the errors of the calls
+     */
+    contact: () => withDatabase((db) => handOverLocked({ db, api, userId })),
     /** Tries a PIN. After the fifth wrong one there is none any more. */
     tryPin: (pin: string): Promise<PinTry> =>
       withDatabase(async (db) => {

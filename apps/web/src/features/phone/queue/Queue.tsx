@@ -10,6 +10,7 @@ import { ExportQueue } from './ExportQueue.tsx'
 import styles from './Queue.module.css'
 import { QueueAwaiting } from './QueueAwaiting.tsx'
 import { QueueItem } from './QueueItem.tsx'
+import { QueueNotes } from './QueueNotes.tsx'
 import { QueuePhotos } from './QueuePhotos.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
 import { blockedItems } from './queueFormat.ts'
@@ -91,6 +92,7 @@ export function Queue({ device }: { device: Device }) {
         {unsent && <StorageWarning device={device} />}
       </div>
       {failed && <FailedState text={t('The queue on this phone could not be read. Close the other tabs of Bisita and open it again.')} />}
+      <QueueNotes device={device} />
       {contents === null && !failed && <RowsShape rows={4} tall />}
       {contents !== null && <Lists contents={contents} current={current} acts={acts} />}
       {unsent && <ExportQueue device={device} />}

@@ -6,8 +6,10 @@ import { t } from '@bisita/contract/words'
 import type { QuarantineItem, QuarantineDecision } from './quarantine.queries.ts'
 
 /** What an item does, and of whom. */
-export const titleOf = ({ kind, client_name }: Pick<QuarantineItem, 'kind' | 'client_name'>): string =>
-  client_name === null ? queuedOperations[kind].label : `${queuedOperations[kind].label}: ${client_name}`
+export function titleOf({ kind, client_name }: Pick<QuarantineItem, 'kind' | 'client_name'>): string {
+  const label = kind === 'note' ? t('Visit written down on a locked phone') : queuedOperations[kind].label
+  return client_name === null ? label : `${label}: ${client_name}`
+}
 
 /** What a person has no use for: numbers of records, and how it was measured. */
 const inside = /(^|_)id$|^(photo_sha256|latitude|longitude|accuracy|fix_age_seconds|device_time|app_version|recorded_offline|visit_type)$/
@@ -54,6 +56,9 @@ export const contentLines = ({ content }: Pick<QuarantineItem, 'content'>): (rea
   Object.entries(content)
     .filter(([field, value]) => value !== null && value !== '' && !inside.test(field))
     .map(([field, value]) => [nameOf(field), shown(field, value)])
+
+/** What accepting a note says: it names nobody that the server knows. */
+export const noteWords = { accept: t('Nothing is stored for the client. Enter the visit for the client, then accept this.'), done: t('Accepted. The note is kept.') }
 
 /** What is asked and said of each decision. */
 export const decisionWords: Readonly<Record<QuarantineDecision, { act: string; ask: string; keep: string; done: string }>> = {

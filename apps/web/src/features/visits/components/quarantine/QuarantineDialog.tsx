@@ -13,7 +13,7 @@ import { TextArea } from '../../../../ui/forms/TextArea.tsx'
 import { useSentForm } from '../../../../ui/forms/useSentForm.ts'
 import { useAfterDecision, useDecideQuarantined } from '../../quarantine/quarantine.queries.ts'
 import type { QuarantineItem, QuarantineDecision } from '../../quarantine/quarantine.queries.ts'
-import { decisionWords, messageFault, titleOf } from '../../quarantine/quarantine.format.ts'
+import { decisionWords, messageFault, noteWords, titleOf } from '../../quarantine/quarantine.format.ts'
 
 type Props = {
   readonly item: QuarantineItem
@@ -42,7 +42,7 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
   }
   const decide = useDecideQuarantined({
     onDone: () => {
-      notices.show('positive', done)
+      notices.show('positive', action === 'accept' && item.kind === 'note' ? noteWords.done : done)
       onClose()
     },
     handlers: { other: refused, none: () => setFailure(unanswered) },
@@ -59,7 +59,7 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
         <p>{titleOf(item)}</p>
         <p className="small mute">
           {action === 'accept'
-            ? t('It is carried out as recorded by {user_display_name}.', { user_display_name: item.user_display_name })
+            ? item.kind === 'note' ? noteWords.accept : t('It is carried out as recorded by {user_display_name}.', { user_display_name: item.user_display_name })
             : t('Nothing of what {user_display_name} recorded here is stored; the item itself is kept.', { user_display_name: item.user_display_name })}
         </p>
         <TextArea
