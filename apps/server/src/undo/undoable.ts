@@ -62,6 +62,8 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'clients.delete': 'asked',
   'clients.dismissDuplicates': 'undo',
   'clients.update': 'again',
+  'consents.addNotice': 'again',
+  'consents.create': 'again',
   'imports.alias': 'again',
   'imports.undo': 'is_undo',
   'imports.upload': 'own',

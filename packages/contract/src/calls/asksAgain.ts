@@ -61,6 +61,8 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'clients.delete': 'never',
   'clients.dismissDuplicates': 'never',
   'clients.update': 'never',
+  'consents.addNotice': 'never',
+  'consents.create': 'never',
   'imports.alias': 'never',
   'imports.undo': 'never',
   'imports.upload': 'never',

@@ -1,5 +1,7 @@
 import type { Action } from '@bisita/contract/actions'
 import type { ApprovalRecord, ApprovalStatus } from '@bisita/contract/approvals'
+import type { ClientConsent } from '@bisita/contract/clients/clients.schemas'
+import type { ConsentAnswer, ConsentChannel, ConsentPurpose, ConsentWay, NoticeLanguage } from '@bisita/contract/consents/consents.kinds'
 import type { ClientEntered } from '@bisita/contract/clients/clients.fields'
 import type { quarantineStatuses } from '@bisita/contract/devices/devices'
 import type { QueuedOperation } from '@bisita/contract/devices/devices.kinds'
@@ -49,7 +51,9 @@ export type Overrides = {
   client_placements: { ended: EndCode | null; stopped: EndCode | null; kind: ContactKind | null; role: TouchpointRole | null }
   client_revisions: ClientEntered
   client_uploads: { state: 'open' | 'undoing' | 'undone' }
-  clients: ClientEntered
+  clients: ClientEntered & { consents: JSONColumnType<ClientConsent[]> }
+  consent_notices: { purposes: ConsentPurpose[] }
+  consents: { purpose: ConsentPurpose; channel: ConsentChannel; answer: ConsentAnswer; basis: ClientConsent['basis']; how: ConsentWay; language: NoticeLanguage | null }
   desk_leases: { because: Fields }
   evidence_dismissals: { flag: EvidenceCode }
   generation_touchpoints: { kind: TouchpointKind; role: TouchpointRole | null }
