@@ -23,6 +23,9 @@ export const consentWays = ['spoken', 'signed', 'written'] as const
 
 export type ConsentWay = (typeof consentWays)[number]
 
+/** Why a client who refused is not to be contacted, as the server stores it and a phone shows it. */
+export const refusedReason = 'Did not agree to be contacted'
+
 /** The languages of a notice. */
 export const noticeLanguages = ['en', 'fil'] as const
 

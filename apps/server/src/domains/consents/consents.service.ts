@@ -1,5 +1,6 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import { type ConsentCreate, consentCreate } from '@bisita/contract/consents/consents'
+import { refusedReason } from '@bisita/contract/consents/consents.kinds'
 import { messages } from '@bisita/contract/messages'
 import type { VisitCreate } from '@bisita/contract/visits/visits'
 import { consentFor } from '@bisita/rules/consents/consent'
@@ -13,7 +14,8 @@ import { invalid, Problem } from '../../problem.ts'
 import { findClient, findKnownVersion } from '../clients/clients.store.ts'
 import { existsInScope } from '../clients/existsInScope.store.ts'
 import { lockWorkableClient } from '../clients/reassignment.service.ts'
-import { findAnswers, findConsent, insertConsent, type NewConsent, storeCounting } from './consents.store.ts'
+import { placeClients } from '../../placement/place.ts'
+import { blockClient, findAnswers, findConsent, insertConsent, type NewConsent, storeCounting } from './consents.store.ts'
 import { findNotice } from './notices.store.ts'
 
 type By = { readonly user_id: string | null; readonly now: Date }
@@ -35,7 +37,8 @@ export async function createConsent(context: Context, body: ConsentCreate): Prom
     const consent = { id, client_id, purpose, channel, answer, how, language: body.language ?? null, notice, given_at: body.at, ...place, created_hash }
     if (!(await insertConsent(db, stored(context, consent)))) throw duplicateId('consents')
     await deriveConsents(db, [client_id], { user_id: user.id, now })
-    context.audit({ action: 'consent.create', record_type: 'client', record_id: client_id, after: body })
+    if (await blockRefused(context, body)) await placeClients(db, [client_id], { user_id: user.id, now })
+    context.audit({ action: 'consent.create', record_type: 'consent', record_id: id, after: body })
     return answerOf(context, body)
   }
   return createIdempotent(context, { table: 'consents', id: body.id, hash: created_hash }, make, () => answerOf(context, body))
@@ -61,7 +64,17 @@ export async function recordAsked(context: Context, visit: VisitCreate): Promise
     return
   }
   await deriveConsents(db, [client_id], { user_id: user.id, now })
-  context.audit({ action: 'consent.create', record_type: 'client', record_id: client_id, after: { ...asked, purpose: 'marketing', channel: 'any', at: visit_time } })
+  await blockRefused(context, { ...asked, client_id })
+  context.audit({ action: 'consent.create', record_type: 'consent', record_id: id, after: { ...asked, client_id, purpose: 'marketing', channel: 'any', at: visit_time } })
+}
+
+/** Has a client contacted no more who refused and asked for that. Whoever may record the answer may do so: it only ever forbids. */
+async function blockRefused({ db, user, now, audit }: Context, { client_id, answer, do_not_contact }: Pick<ConsentCreate, 'client_id' | 'answer' | 'do_not_contact'>): Promise<boolean> {
+  if (answer === 'yes' || do_not_contact !== true) return false
+  const before = await blockClient(db, client_id, refusedReason, { user_id: user.id, now })
+  if (before === undefined) return false
+  audit({ action: 'client.update', record_type: 'client', record_id: client_id, before, after: { do_not_contact: 'all', do_not_contact_reason: refusedReason } })
+  return true
 }
 
 /** Makes what counts for some clients follow from their answers. Call it with the clients locked. */

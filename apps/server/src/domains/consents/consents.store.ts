@@ -67,3 +67,14 @@ export async function voidConsents(trx: Executor, consentIds: readonly string[],
 
 /** Who recorded an answer, about whom; undefined where there is none of that id. */
 export const findConsent = (db: Executor, id: string) => db.selectFrom('consents').select(['client_id', 'by']).where('id', '=', id).executeTakeFirst()
+
+/** Forbids every contact with a client that is locked. Returns what was before; undefined where it was forbidden already. */
+export async function blockClient(trx: Executor, clientId: string, reason: string, by: { readonly user_id: string; readonly now: Date }) {
+  const { rows } = await sql<{ do_not_contact: string; do_not_contact_reason: string | null }>`
+    update clients c set do_not_contact = 'all', do_not_contact_reason = coalesce(c.do_not_contact_reason, ${reason}), blocked_by_visit = null,
+      revised_by = ${by.user_id}::uuid, revised_at = ${by.now}
+    from (select id, do_not_contact, do_not_contact_reason from clients where id = ${clientId}) b
+    where c.id = b.id and c.do_not_contact <> 'all' returning b.do_not_contact, b.do_not_contact_reason
+  `.execute(trx)
+  return rows[0]
+}

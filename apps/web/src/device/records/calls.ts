@@ -1,5 +1,6 @@
 import * as calls from '@bisita/contract/calls/calls'
 import type { CallAnswer } from '@bisita/contract/calls/call'
+import type { ConsentNotice } from '@bisita/contract/consents/consents'
 import type { clientInfo, clientList } from '@bisita/contract/clients/clients'
 import type { revisions } from '@bisita/contract/clients/clients.revisions'
 import type { deviceRegister } from '@bisita/contract/devices/devices'
@@ -45,6 +46,8 @@ export type RecordsServer = {
   readonly strategy: () => Promise<CallAnswer<typeof strategyCurrent>>
   /** Visits by half-day in the own places. */
   readonly halfDays: () => Promise<CallAnswer<typeof bestTimePlaces>>
+  /** The newest notice that is read to clients. */
+  readonly notice: () => Promise<ConsentNotice | null>
   readonly states: (after: string | null) => Promise<TouchpointStatesPage>
 }
 
@@ -75,5 +78,6 @@ export const remoteRecords = ({ call }: Pick<Api, 'call'>): RecordsServer => ({
   client: (id) => call(calls.clientInfo, { params: { id } }, slot('client')),
   strategy: () => call(calls.strategyCurrent, {}, slot('strategy')),
   halfDays: () => call(calls.bestTimePlaces, {}, slot('half-days')),
+  notice: async () => (await call(calls.consentNotices, {}, slot('notice'))).items[0] ?? null,
   states: (after) => call(calls.touchpointStatesList, { query: reading(after) }, slot('states')),
 })

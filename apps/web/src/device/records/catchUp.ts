@@ -3,6 +3,7 @@ import type { FeedPositions, SyncRecords } from '../sync/records.ts'
 import type { RecordsDeps } from './deps.ts'
 import { feeds, positionNames, readFeed } from './feeds.ts'
 import { refreshHalfDays } from './halfDays.ts'
+import { refreshNotice } from './notice.ts'
 import { refreshLists } from './smallLists.ts'
 import { refreshStrategy } from './strategy.ts'
 import { dropUnconfirmed } from './unconfirmedClients.ts'
@@ -29,5 +30,6 @@ export const createCatchUp =
     if (await refreshStrategy(deps, versions.strategy, running)) moved = true
     if (await dropUnconfirmed(deps, running)) moved = true
     if (await refreshHalfDays(deps, versions.locations, running)) moved = true
+    if (await refreshNotice(deps, running)) moved = true
     if (moved) deps.changes.notify('records')
   }

@@ -108,6 +108,7 @@ export function testingServer(pageSize = 1000) {
     itineraryDigest: (seq) => call('itineraryDigest', () => datedDigest('itineraries', seq, itineraryFields, ({ visible_at }) => visible_at >= storedSince.itineraries)),
     strategy: () => call('strategy', () => null),
     halfDays: () => call('halfDays', () => ({ items: [] })),
+    notice: () => call('notice', () => null),
     states: () => call('states', () => ({ items: [], hasNext: false })),
     client: (id) => call('client', () => one('clients', id)),
   }

@@ -13,6 +13,7 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ClientWithQueue } from '../clients.repository.ts'
 import { fieldNames, showResult, visitedMark, waitingMark } from '../format.ts'
 import { ClientTimeline, type VisitLink } from './ClientTimeline.tsx'
+import { ConsentFacts, ConsentMark } from './ConsentFacts.tsx'
 import { IdNumber } from './IdNumber.tsx'
 
 const when = (instant: string | null) => (instant === null ? null : showDateTime(instant))
@@ -38,6 +39,7 @@ function Head({ client, actions, requestsLink, queueLink }: Pick<Props, 'client'
       <p className="soft">{[client.age === null ? null : t('{age} years', { age: client.age }), place].filter(Boolean).join(' · ')}</p>
       <p className="flex wrap gap-6">
         {block !== null && <StateMark {...block} />}
+        <ConsentMark client={client} />
         <StateMark {...visitedMark(client)} />
         {client.visit_result !== null && <StateMark tone="plain" word={showResult(client) ?? ''} />}
         {queueMarks(client).map((mark) => (
@@ -96,6 +98,7 @@ export function ClientRecord({ client, actions, product, pension, held: holders,
           [fieldNames.phone_number, phone(client.phone_number, client.phone_bad) || t('None')],
           [fieldNames.secondary_phone_number, phone(client.secondary_phone_number, client.secondary_phone_bad) || null],
           [fieldNames.do_not_contact_reason, client.do_not_contact_reason],
+          [t('Agreed to be contacted'), <ConsentFacts key={client.id} client={client} />],
           [t('Address'), client.full_address],
           [t('Place on the map'), place],
           [t('{value} number', { value: idTypeLabels[client.id_type] }), client.sss_id === null ? t('None') : <IdNumber key={client.id} client={client} />],

@@ -6,6 +6,7 @@ import {
   IconCalendar,
   IconCamera,
   IconEdit,
+  IconHand,
   IconPhone,
   IconPlace,
   IconPlus,
@@ -27,6 +28,7 @@ const icons = {
   call: IconPhone,
   itinerary: IconCalendar,
   approval: IconApproval,
+  consent: IconHand,
   assignment: IconStaff,
 }
 

@@ -13,6 +13,7 @@ import { useDesk } from '../../../ui/hooks/useRoom.ts'
 import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import frame from '../../../frame/frame.module.css'
 import { BlockButton } from '../screens/BlockButton.tsx'
+import { ConsentButton } from '../screens/ConsentButton.tsx'
 import { DeleteClient } from '../screens/DeleteClient.tsx'
 
 /** What can be opened over a record. */
@@ -67,6 +68,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
       <Button variant="default" leftSection={<IconEdit size={18} aria-hidden />} onClick={() => onOpen('edit')}>
         {t('Edit')}
       </Button>
+      <ConsentButton client={client} />
       <BlockButton client={client} />
       {mayDelete && <DeleteClient client={client} onDone={onDeleted} />}
     </>
