@@ -109,12 +109,15 @@ async function makeConsents(db: Kysely<unknown>): Promise<void> {
       latitude double precision check (latitude between -90 and 90),
       longitude double precision check (longitude between -180 and 180),
       created_hash bytea,
+      -- The upload that brought it; without a foreign key, since uploads are removed once they cannot be undone any more.
+      upload_id uuid,
       constraint consents_notice check ((notice_version is null) = (notice_sha256 is null) and (notice_version is not null or language is null)),
       constraint consents_place check ((latitude is null) = (longitude is null))
     )
   `.execute(db)
   // The answers of a client, for what counts and for the timeline.
   await sql`create index consents_of on consents (client_id, at, id)`.execute(db)
+  await sql`create index consents_by_upload on consents (upload_id, client_id) where upload_id is not null`.execute(db)
   await sql`create index consents_by_notice on consents (notice_version)`.execute(db)
   // Answers that an undone upload had brought: they stand where they are, and count no more.
   await sql`

@@ -336,6 +336,7 @@ export type Schema = {
     latitude: number | null
     longitude: number | null
     created_hash: Buffer | null
+    upload_id: string | null
   }
   desk_leases: {
     id: string

@@ -16,6 +16,8 @@ export type NewConsent = Pick<ConsentCreate, 'id' | 'client_id' | 'purpose' | 'c
   readonly latitude: number | null
   readonly longitude: number | null
   readonly created_hash: Buffer | null
+  /** The upload that brought it. */
+  readonly upload_id?: string | null
 }
 
 const rowOf = ({ notice, ...consent }: NewConsent) => ({ ...consent, notice_version: notice?.version ?? null, notice_sha256: notice?.sha256 ?? null, language: notice === null ? null : consent.language })
@@ -55,10 +57,10 @@ export async function storeCounting(trx: Executor, clients: readonly CountingAns
 }
 
 /** Has the answers that an upload brought to some clients count no more. Returns the clients that had any. */
-export async function voidConsents(trx: Executor, consentIds: readonly string[], by: { readonly user_id: string | null; readonly now: Date }): Promise<readonly string[]> {
+export async function voidConsents(trx: Executor, upload: string, clientIds: readonly string[], by: { readonly user_id: string | null; readonly now: Date }): Promise<readonly string[]> {
   const { rows } = await sql<{ client_id: string }>`
     with gone as (
-      insert into consent_voids (consent_id, at, by) select id, ${by.now}, ${by.user_id}::uuid from unnest(${consentIds}::uuid[]) id
+      insert into consent_voids (consent_id, at, by) select s.id, ${by.now}, ${by.user_id}::uuid from consents s where s.upload_id = ${upload} and s.client_id = any(${clientIds}::uuid[])
       on conflict do nothing returning consent_id)
     select distinct s.client_id from gone join consents s on s.id = gone.consent_id
   `.execute(trx)

@@ -21,8 +21,10 @@ const openCallHours = () => {
 }
 
 const number = () => `0917 ${Math.floor(Math.random() * 9_000_000 + 1_000_000)}`
-const consent = (client_id: string, answer: string, channel = 'any') =>
-  mr.post('/consent/create', { id: randomUUID(), client_id, purpose: 'marketing', channel, answer, how: 'spoken', at: app.clock.now.toISOString() })
+const consent = (client_id: string, answer: string, channel = 'any') => {
+  app.clock.now = new Date(app.clock.now.getTime() + 1000)
+  return mr.post('/consent/create', { id: randomUUID(), client_id, purpose: 'marketing', channel, answer, how: 'spoken', at: app.clock.now.toISOString() })
+}
 const call = (client_id: string, more: object = {}) =>
   tele.post('/visit/create', { id: randomUUID(), client_id, visit_type: 'call', visit_result: 'Not Around', visit_time: app.clock.now.toISOString(), ...more })
 const plan = (client_id: string, more: object = {}) => mr.post('/itinerary/create', { id: randomUUID(), client_id, visible_at: addDays(manilaDay(app.clock.now), 1), ...more })
