@@ -73,6 +73,7 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
     itineraryDigest: () => Promise.resolve({ settled: false }),
     strategy: () => Promise.resolve(null),
     halfDays: () => Promise.resolve({ items: [] }),
+    notice: () => Promise.resolve(null),
     states: () => Promise.resolve({ items: [], hasNext: false }),
     client: () => Promise.reject(new Error('Nobody asks for one.')),
   }

@@ -60,7 +60,7 @@ export const consentCreateBody = z.strictObject({
   answer: z.enum(consentAnswers),
   how: z.enum(consentWays),
   /** With a refusal: whether the client is not to be contacted at all. */
-  do_not_contact: z.boolean().optional(),
+  no_contact: z.boolean().optional(),
   /** The version that was read, and in which language; null where none was. */
   notice_version: z.int().min(1, 'Not less than 1.').nullable().optional(),
   language: z.enum(noticeLanguages).nullable().optional(),

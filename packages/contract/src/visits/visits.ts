@@ -116,7 +116,7 @@ const askedConsent = z.strictObject({
   answer: z.enum(consentAnswers),
   how: z.enum(consentWays),
   /** With a refusal: whether the client is not to be contacted at all. */
-  do_not_contact: z.boolean().optional(),
+  no_contact: z.boolean().optional(),
   notice_version: z.int().min(1, 'Not less than 1.').nullable().optional(),
   language: z.enum(noticeLanguages).nullable().optional(),
 })

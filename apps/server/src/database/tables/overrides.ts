@@ -51,7 +51,7 @@ export type Overrides = {
   client_placements: { ended: EndCode | null; stopped: EndCode | null; kind: ContactKind | null; role: TouchpointRole | null }
   client_revisions: ClientEntered
   client_uploads: { state: 'open' | 'undoing' | 'undone' }
-  clients: ClientEntered & { consents: JSONColumnType<ClientConsent[]> }
+  clients: ClientEntered & { consents: ColumnType<ClientConsent[], string | undefined, string> }
   consent_notices: { purposes: ConsentPurpose[] }
   consents: { purpose: ConsentPurpose; channel: ConsentChannel; answer: ConsentAnswer; basis: ClientConsent['basis']; how: ConsentWay; language: NoticeLanguage | null }
   desk_leases: { because: Fields }

@@ -76,15 +76,15 @@ describe('an answer', () => {
 
   test('that refuses forbids every contact where that was asked for', async () => {
     const { id } = await added()
-    expect(await records(id, { answer: 'no', do_not_contact: true })).toMatchObject({ do_not_contact: 'all', do_not_contact_reason: 'Did not agree to be contacted' })
+    expect(await records(id, { answer: 'no', no_contact: true })).toMatchObject({ do_not_contact: 'all', do_not_contact_reason: 'Did not agree to be contacted' })
     const { id: other } = await added()
     expect(await records(other, { answer: 'no' })).toMatchObject({ do_not_contact: 'none' })
-    expect(await records(other, { answer: 'yes', do_not_contact: true })).toMatchObject({ do_not_contact: 'none' })
+    expect(await records(other, { answer: 'yes', no_contact: true })).toMatchObject({ do_not_contact: 'none' })
   })
 
   test('travels with a visit, at its time and place, once', async () => {
     const { id } = await added()
-    const visit = visitOf(id, { answer: 'no', do_not_contact: true, notice_version: 999, language: 'en' })
+    const visit = visitOf(id, { answer: 'no', no_contact: true, notice_version: 999, language: 'en' })
     expect((await mr.post('/visit/create', visit)).status).toBe(201)
     expect((await mr.post('/visit/create', visit)).status).toBe(201)
     expect(await info(id)).toMatchObject({ do_not_contact: 'all', consents: [{ id: visit.consent.id, answer: 'no', at: visit.visit_time, by: mr.id }, { channel: 'call' }] })

@@ -69,8 +69,8 @@ export async function recordAsked(context: Context, visit: VisitCreate): Promise
 }
 
 /** Has a client contacted no more who refused and asked for that. Whoever may record the answer may do so: it only ever forbids. */
-async function blockRefused({ db, user, now, audit }: Context, { client_id, answer, do_not_contact }: Pick<ConsentCreate, 'client_id' | 'answer' | 'do_not_contact'>): Promise<boolean> {
-  if (answer === 'yes' || do_not_contact !== true) return false
+async function blockRefused({ db, user, now, audit }: Context, { client_id, answer, no_contact }: Pick<ConsentCreate, 'client_id' | 'answer' | 'no_contact'>): Promise<boolean> {
+  if (answer === 'yes' || no_contact !== true) return false
   const before = await blockClient(db, client_id, refusedReason, { user_id: user.id, now })
   if (before === undefined) return false
   audit({ action: 'client.update', record_type: 'client', record_id: client_id, before, after: { do_not_contact: 'all', do_not_contact_reason: refusedReason } })

@@ -9,7 +9,7 @@ const inVisit = ({ consent, visit_time }: QueuedVisit) =>
   consent ? [{ ...consent, purpose: 'marketing', channel: 'any', given_at: visit_time } as const] : []
 
 const inItem = (item: QueuedClient) =>
-  item.action === 'consent' && isPending(item) ? [{ id: item.record_id, purpose: item.purpose, channel: item.channel, answer: item.answer, how: item.how, do_not_contact: item.do_not_contact, given_at: item.at }] : []
+  item.action === 'consent' && isPending(item) ? [{ id: item.record_id, purpose: item.purpose, channel: item.channel, answer: item.answer, how: item.how, no_contact: item.no_contact, given_at: item.at }] : []
 
 /**
  * A client after answers that are not sent yet, by the rule of the server: each counts by the earlier of when it was given
@@ -23,6 +23,6 @@ export function withQueuedConsents(client: Client, items: readonly QueuedClient[
   const facts = queued.map(({ id, purpose, channel, answer, how, given_at }) => ({
     id, purpose, channel, answer, how, by, basis: 'consent' as const, at: new Date(Math.min(Date.parse(given_at), now)).toISOString(),
   }))
-  const blocks = client.do_not_contact !== 'all' && queued.some(({ answer, do_not_contact }) => answer !== 'yes' && do_not_contact === true)
+  const blocks = client.do_not_contact !== 'all' && queued.some(({ answer, no_contact }) => answer !== 'yes' && no_contact === true)
   return { ...client, ...(blocks && { do_not_contact: 'all' as const, do_not_contact_reason: client.do_not_contact_reason ?? refusedReason }), consents: countingConsents([...client.consents, ...facts]) }
 }

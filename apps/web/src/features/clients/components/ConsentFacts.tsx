@@ -18,7 +18,7 @@ export function ConsentFacts({ client }: { client: Asked }) {
   if (client.consents.length === 0) {
     if (!settings.consent_required || !isExisting(client, settings, today)) return <>{t('Not asked yet')}</>
     const until = existingUntil(settings)
-    return <>{until === null ? t('Not asked: a client of before') : t('Not asked: a client of before, to be asked by {until}', { until: showDate(until) })}</>
+    return <>{until === null ? t('Existing client: not asked yet') : t('Existing client: to be asked by {until}', { until: showDate(until) })}</>
   }
   const lines = consentPurposes.flatMap((purpose) => {
     const [first, second] = client.consents.filter((one) => one.purpose === purpose)

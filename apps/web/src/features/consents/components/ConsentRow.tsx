@@ -56,8 +56,8 @@ export function ConsentRow({ consents, channel, value, onValue }: Props) {
           refuses ? (
             <Checkbox
               label={t('Also do not contact this client again')}
-              checked={value.do_not_contact === true}
-              onChange={({ currentTarget: { checked } }) => onValue({ ...value, do_not_contact: checked })}
+              checked={value.no_contact === true}
+              onChange={({ currentTarget: { checked } }) => onValue({ ...value, no_contact: checked })}
             />
           ) : undefined
         }

@@ -63,7 +63,7 @@ export function RecordConsent({ client, onDevice, notices, onClose }: Props) {
     setFailure(null)
     const read = notice === null ? {} : { notice_version: notice.version, language }
     const answer = pressed === 'yes' ? 'yes' : agreed ? 'withdrawn' : 'no'
-    const consent = { id, client_id: client.id, purpose, channel, answer, how, at, ...read, ...(pressed === 'no' && blocks && { do_not_contact: true }) } as const
+    const consent = { id, client_id: client.id, purpose, channel, answer, how, at, ...read, ...(pressed === 'no' && blocks && { no_contact: true }) } as const
     record.mutate({ consent, name: client.fullname, key: keyOf(consent) })
   }
   return (

@@ -22,12 +22,12 @@ export function ConsentFields({ form }: { form: UseFormReturnType<SettingsValues
         <TextInput
           type="date"
           {...fieldProps(form, 'consent_live_on')}
-          label={t('Clients added before this day are clients of before')}
+          label={t('Clients added before this day are existing clients')}
           description={t('Empty: the day on which this is first switched on.')}
         />
         <TextInput
           {...fieldProps(form, 'consent_due')}
-          label={t('Clients of before must be asked within, days')}
+          label={t('Existing clients must be asked within, days')}
           description={t('Counted from that day. Empty: they are never asked.')}
           inputMode="numeric"
           autoComplete="off"
