@@ -22,7 +22,7 @@ test('a client who says no in a visit with no network is neither planned nor cal
   await notice.getByRole('button', { name: 'Close' }).last().tap()
   await expect(notice).toBeHidden()
   await choose(form, 'Not Interested')
-  const no = form.getByRole('group', { name: 'Agreed to be contacted' }).getByRole('radio', { name: 'No', exact: true })
+  const no = form.getByRole('radiogroup', { name: 'Agreed to be contacted' }).getByRole('radio', { name: 'No', exact: true })
   await no.locator('..').tap()
   await expect(no).toBeChecked()
   await form.getByRole('button', { name: 'Save visit' }).tap()

@@ -4,9 +4,9 @@ import { consentFor, refusalOf } from '@bisita/rules/consents/consent'
 import type { ContactChannel } from '@bisita/rules/consents/counting'
 import { t } from '@bisita/contract/words'
 import { Button, Checkbox } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { v7 } from 'uuid'
-import { Choices } from '../../../ui/forms/Choices.tsx'
+import { Segmented } from '../../../ui/forms/Segmented.tsx'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { useNotice } from '../consents.queries.ts'
 import type { AskedConsent } from '../consents.repository.ts'
@@ -30,12 +30,13 @@ const options = [
 
 /** What a client answers when asked to be contacted, in the form of a visit or call. Nobody has to touch it. */
 export function ConsentRow({ consents, channel, value, onValue }: Props) {
+  const label = useId()
   const notice = useNotice() ?? null
   const [open, setOpen] = useState(false)
   const [language, setLanguage] = useState<NoticeLanguage>('fil')
   const known = consentFor(consents, channel)
-  const answer = (chosen: (typeof options)[number]['value'] | null) => {
-    if (chosen === null || chosen === 'later') return onValue(null)
+  const answer = (chosen: (typeof options)[number]['value']) => {
+    if (chosen === 'later') return onValue(null)
     const read = notice === null ? {} : { notice_version: notice.version, language }
     onValue({ id: value?.id ?? v7(), answer: chosen === 'yes' ? 'yes' : refusalOf(consents), how: 'spoken', ...read })
   }
@@ -46,26 +47,21 @@ export function ConsentRow({ consents, channel, value, onValue }: Props) {
   const refuses = value !== null && value.answer !== 'yes'
   return (
     <div className="stack gap-6">
-      <Choices
-        label={t('Agreed to be contacted')}
-        small
-        options={options}
-        value={value === null ? (known === undefined ? 'later' : null) : value.answer === 'yes' ? 'yes' : 'no'}
-        onChange={answer}
-        unfolded={
-          refuses ? (
-            <Checkbox
-              label={t('Also do not contact this client again')}
-              checked={value.no_contact === true}
-              onChange={({ currentTarget: { checked } }) => onValue({ ...value, no_contact: checked })}
-            />
-          ) : undefined
-        }
-      />
+      <span id={label} className="medium">
+        {t('Agreed to be contacted')}
+      </span>
+      <Segmented labelledBy={label} options={options} value={value === null ? 'later' : refuses ? 'no' : 'yes'} onChange={answer} />
+      {refuses && (
+        <Checkbox
+          label={t('Also do not contact this client again')}
+          checked={value.no_contact === true}
+          onChange={({ currentTarget: { checked } }) => onValue({ ...value, no_contact: checked })}
+        />
+      )}
       <p className="row wrap gap-8 small soft">
         {known !== undefined && <span>{consentLine(known)}</span>}
         {notice !== null && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setOpen(true)}>
+          <Button variant="subtle" onClick={() => setOpen(true)}>
             {t('Read the notice')}
           </Button>
         )}
