@@ -74,12 +74,13 @@ const operationForms: { readonly [O in QueuedOperation]: OperationForm<O> } = {
     form: null,
   },
   visit_create: {
-    lines: ({ has_availed, visit_result, visit_secondary_result, visit_others_result, visit_time, remarks, call_back_at, photo_sha256 }) => {
+    lines: ({ has_availed, visit_result, visit_secondary_result, visit_others_result, visit_time, remarks, call_back_at, consent, photo_sha256 }) => {
       const outcome = [has_availed === true ? t('Availed') : null, visit_result, visit_secondary_result, visit_others_result]
       return [
         `${showDate(visit_time)}, ${showTime(visit_time)}: ${outcome.filter(Boolean).join(', ')}`,
         remarks,
         call_back_at === null || call_back_at === undefined ? null : t('Call back: {call_back_at}', { call_back_at: showAppointment(call_back_at) }),
+        consent ? `${purposeWords.marketing}: ${answerMarks[consent.answer].word}` : null,
         photo_sha256 ? t('With a photo') : null,
       ]
     },
