@@ -25,7 +25,6 @@ import type * as locations from '../locations/locations.ts'
 import type * as notifications from '../devices/notifications.ts'
 import type * as passkeys from '../users/passkeys.ts'
 import type * as pushes from '../devices/push.ts'
-import type * as consents from '../consents/consents.ts'
 import type * as products from '../products.ts'
 import type * as reports from '../reports.ts'
 import type * as searches from '../searches.ts'
@@ -172,9 +171,6 @@ export const notificationPush = route<typeof pushes.notificationPush>('GET', '/n
 export const notificationSubscribe = route<typeof pushes.notificationSubscribe>('POST', '/notification/push')
 export const notificationUnsubscribe = route<typeof pushes.notificationUnsubscribe>('DELETE', '/notification/push')
 export const notificationSwitches = route<typeof pushes.notificationSwitches>('PUT', '/notification/switches')
-
-export const consentNotices = route<typeof consents.consentNotices>('GET', '/consent/notices')
-export const consentAddNotice = route<typeof consents.consentAddNotice>('POST', '/consent/notices')
 
 export const productList = route<typeof products.productList>('GET', '/product/list')
 export const productCreate = route<typeof products.productCreate>('POST', '/product/create')

@@ -23,7 +23,7 @@ import {
   text,
   whole,
 } from '../fields.ts'
-import { consentAnswers, consentWays, noticeLanguages } from '../consents/consents.kinds.ts'
+import { askedConsent } from '../consents/consents.asked.ts'
 import { contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
 import { maximumPhotoBytes, maximumRemarks, maximumText } from '../limits.ts'
 import { visitResultFilters, visitTypes } from './outcomes.ts'
@@ -110,17 +110,6 @@ const least = (value: number) => z.number().min(value, `Not less than ${value}.`
 /** An instant or a day; a day means its beginning in Manila. */
 const callBackAt = z.union([day.transform((value) => `${value}T00:00:00+08:00`).pipe(sentInstant), sentInstant])
 
-/** What the client answered when asked to be contacted, by visit and by call; at the time and place of the contact. */
-const askedConsent = z.strictObject({
-  id: newId,
-  answer: z.enum(consentAnswers),
-  how: z.enum(consentWays),
-  /** With a refusal: whether the client is not to be contacted at all. */
-  no_contact: z.boolean().optional(),
-  notice_version: z.int().min(1, 'Not less than 1.').nullable().optional(),
-  language: z.enum(noticeLanguages).nullable().optional(),
-})
-
 /** A visit or call as a person and a device record it. The caller makes the `id`. */
 export const visitCreateBody = z.strictObject({
   id: newId,
@@ -150,8 +139,7 @@ export const visitCreateBody = z.strictObject({
   lease_id: id.nullable().optional(),
   /** Why the contact is recorded although the contact guard forbids it. */
   override_reason: optionalText(maximumText).optional(),
-  /** Left out where the client was not asked. */
-  consent: askedConsent.nullable().optional(),
+  consent: askedConsent,
   device_time: sentInstant.nullable().optional(),
   recorded_offline: z.boolean().default(false),
   app_version: optionalText(32).optional(),

@@ -13,7 +13,7 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ClientWithQueue } from '../clients.repository.ts'
 import { fieldNames, showResult, visitedMark, waitingMark } from '../format.ts'
 import { ClientTimeline, type VisitLink } from './ClientTimeline.tsx'
-import { ConsentFacts, ConsentMark } from './ConsentFacts.tsx'
+import { ConsentFacts, ConsentMark } from '../consent/ConsentFacts.tsx'
 import { IdNumber } from './IdNumber.tsx'
 
 const when = (instant: string | null) => (instant === null ? null : showDateTime(instant))

@@ -1,8 +1,8 @@
 import { manilaDay } from '@bisita/rules/time/days'
-import { Refused } from '../../api/outcomes.ts'
-import { recall, remember } from '../state.ts'
-import type { RecordsDeps } from './deps.ts'
-import { assertOwner } from './setUpPosition.ts'
+import { Refused } from '../api/outcomes.ts'
+import { recall, remember } from './state.ts'
+import type { RecordsDeps } from './records/deps.ts'
+import { assertOwner } from './records/setUpPosition.ts'
 
 /**
  * Reads the notice that is read to clients, once a day: it changes once in years. A server that refuses is asked again with
