@@ -1,6 +1,6 @@
 import { boundsProblem, consentDays } from '../time/bounds.ts'
 import { isRealDay } from '../time/days.ts'
-import { consentColumns, consentMark } from './columns.ts'
+import { type consentColumns, consentMark } from './columns.ts'
 
 /** What a row says of consent: that the client agreed to be contacted or refused, and on which day. */
 export type UploadedConsent = { readonly answer: 'yes' | 'no'; readonly day: string }

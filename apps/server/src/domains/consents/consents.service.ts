@@ -68,7 +68,7 @@ export async function recordAsked(context: Context, visit: VisitCreate): Promise
   context.audit({ action: 'consent.create', record_type: 'consent', record_id: id, after: { ...asked, client_id, purpose: 'marketing', channel: 'any', at: visit_time } })
 }
 
-/** Has a client contacted no more who refused and asked for that. Whoever may record the answer may do so: it only ever forbids. */
+/** Has a client contacted no more who refused and asked for that. Every role that records answers may do so: it only ever forbids. */
 async function blockRefused({ db, user, now, audit }: Context, { client_id, answer, no_contact }: Pick<ConsentCreate, 'client_id' | 'answer' | 'no_contact'>): Promise<boolean> {
   if (answer === 'yes' || no_contact !== true) return false
   const before = await blockClient(db, client_id, refusedReason, { user_id: user.id, now })
@@ -94,7 +94,7 @@ const noticeOf = async (db: Executor, version: number | null | undefined) => (ve
 
 /** A place is whole, or there is none. */
 const placeOf = ({ latitude, longitude }: Pick<ConsentCreate, 'latitude' | 'longitude'>) =>
-  latitude == null || longitude == null ? { latitude: null, longitude: null } : { latitude, longitude }
+  typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : { latitude: null, longitude: null }
 
 /** The client as it is now; of one that the caller has lost since, what the caller knew of it. */
 async function answerOf({ db, user, now }: Context, { client_id, seen_revision_id }: ConsentCreate): Promise<Client> {

@@ -23,7 +23,7 @@ export const useNotices = () => useCall(calls.consentNotices, {}, { queryKey: ke
 
 export const useAddNotice = (outcome: ChangeOutcome<unknown>) => useChange(calls.consentAddNotice, outcome, { invalidates: [['consents']] })
 
-/** Records what a client answered; whoever shows the client reads it again. */
+/** Records what a client answered; the lists and records with the client are read again. */
 export function useRecordConsent(outcome: ChangeOutcome<unknown>) {
   const consents = useConsentsRepository()
   return useChange(({ consent, name, key }: { consent: NewConsent; name: string; key: string }) => consents.create(consent, name, key), outcome, { invalidates: [['clients'], ['desk'], ['visits'], ['itineraries']] })

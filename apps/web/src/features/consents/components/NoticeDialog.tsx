@@ -33,8 +33,7 @@ export function NoticeDialog({ notice, language, onLanguage, onClose }: Props) {
   const speak = () => {
     const utterance = new SpeechSynthesisUtterance(text)
     utterance.lang = spoken[language]
-    utterance.onend = () => setSpeaking(false)
-    utterance.onerror = () => setSpeaking(false)
+    for (const over of ['end', 'error'] as const) utterance.addEventListener(over, () => setSpeaking(false))
     setSpeaking(true)
     voice()?.speak(utterance)
   }
