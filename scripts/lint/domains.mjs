@@ -14,6 +14,7 @@ export const domainOrder = [
   ['users'],
   ['branches', 'areas'],
   ['clients'],
+  ['consents'],
   ['itineraries'],
   ['visits'],
   ['approvals'],

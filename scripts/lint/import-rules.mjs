@@ -99,7 +99,7 @@ export const importRules = [
   {
     from: /^(apps\/web|packages\/rules)\/src\//,
     except: test,
-    file: /^packages\/contract\/src\/(?!(actions|calls\/calls|clients\/clients\.(fields|masked)|devices\/limits\.sealing|touchpoints\/guard|devices\/(devices\.kinds|envelopes\.format)|dayLimits|limits|messages|visits\/outcomes|visits\/evidence\.kinds|visits\/limits\.evidence|paths|pension|pensionRules|problems\.kinds|users\/(roles|passkeys\.kinds)|operations\/services|touchpoints\/touchpoints\.kinds|words)\.ts$)/,
+    file: /^packages\/contract\/src\/(?!(actions|calls\/calls|clients\/clients\.(fields|masked)|devices\/limits\.sealing|touchpoints\/guard|consents\/consents\.kinds|devices\/(devices\.kinds|envelopes\.format)|dayLimits|limits|messages|visits\/outcomes|visits\/evidence\.kinds|visits\/limits\.evidence|paths|pension|pensionRules|problems\.kinds|users\/(roles|passkeys\.kinds)|operations\/services|touchpoints\/touchpoints\.kinds|words)\.ts$)/,
     types: false,
     say: 'This file of the contract brings Zod into the browser, which is large and tries eval. Import its types only, and write short lists out with `satisfies`.',
   },

@@ -33,6 +33,7 @@ import { jobsRoutes } from './domains/jobs/jobs.routes.ts'
 import { locationsRoutes } from './domains/locations/locations.routes.ts'
 import { notificationsRoutes } from './domains/notifications/notifications.routes.ts'
 import { reportsRoutes } from './domains/reports/reports.routes.ts'
+import { consentsRoutes } from './domains/consents/consents.routes.ts'
 import { productsRoutes } from './domains/products/products.routes.ts'
 import { managedUsersRoutes } from './domains/users/managedUsers.routes.ts'
 import { settingsRoutes } from './domains/settings/settings.routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   jobsRoutes(app, http)
   backupsRoutes(app, { ...http, backups: deps.backups ?? null })
   psgcRoutes(app, http)
+  consentsRoutes(app, http)
   productsRoutes(app, http)
   importsRoutes(app, http)
   auditRoutes(app, http)

@@ -6,6 +6,7 @@ const creatorColumns = {
   areas: 'created_by',
   branches: 'created_by',
   clients: 'created_by',
+  consents: 'by',
   itineraries: 'created_by',
   products: 'created_by',
   users: 'created_by',
@@ -18,10 +19,13 @@ export type IdempotentTable = keyof typeof creatorColumns
 /** Who made a record and the hash of what was sent then, whatever became of it since. */
 export type CreationRecord = { readonly id: string; readonly made_by: string | null; readonly created_hash: Buffer | null; readonly deleted: boolean }
 
+/** Of a table that is only ever added to nothing is deleted. */
+const isDeleted = (table: IdempotentTable) => (table === 'consents' ? sql`false` : sql`deleted_at is not null`)
+
 /** The origins of those of some ids that exist. */
 export async function findCreationRecords(db: Executor, table: IdempotentTable, ids: readonly string[]): Promise<ReadonlyMap<string, CreationRecord>> {
   const { rows } = await sql<CreationRecord>`
-    select id, ${sql.ref(creatorColumns[table])} as made_by, created_hash, deleted_at is not null as deleted
+    select id, ${sql.ref(creatorColumns[table])} as made_by, created_hash, ${isDeleted(table)} as deleted
     from ${sql.table(table)} where id = any(${ids}::uuid[])
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -8,6 +8,7 @@ const names: Readonly<Record<IdempotentTable, readonly [article: 'A' | 'An', nam
   areas: ['An', 'area'],
   branches: ['A', 'branch'],
   clients: ['A', 'client'],
+  consents: ['A', 'consent'],
   itineraries: ['An', 'itinerary'],
   products: ['A', 'product'],
   users: ['A', 'user'],

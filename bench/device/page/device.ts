@@ -74,6 +74,7 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
     strategy: () => Promise.resolve(null),
     halfDays: () => Promise.resolve({ items: [] }),
     showings: async () => undefined,
+    notice: () => Promise.resolve(null),
     states: () => Promise.resolve({ items: [], hasNext: false }),
     client: () => Promise.reject(new Error('Nobody asks for one.')),
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actions } from './actions.ts'
 import { defineCall } from './calls/call.ts'
+import { maximumConsentDue } from './consents/consents.kinds.ts'
 import { day, instant, requiredText, text } from './fields.ts'
 import { maximumSkipReason, maximumSkipReasons } from './dayLimits.ts'
 import { bytesOfCharacter, earliestCall, latestCall, type SessionNumber, settingNumbers, settingPeriods, type SettingNumber, usualBody } from './limits.ts'
@@ -109,7 +110,16 @@ const secondStep = z.union([z.enum(['off', 'offered']), day])
 /** By role; only the server uses it. */
 const second_step = z.strictObject({ mr: secondStep, tele: secondStep, oic: secondStep, ah: secondStep, admin: secondStep } satisfies Record<Role, z.ZodType>)
 
-const fields = { ...numbers, ...callHours, holidays, pension_rules: pensionRules, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), /** Whether phones seal what they keep, and ask for a PIN. */ seal_phones: z.boolean(), export_roles: exportRoles, skip_reasons: skipReasons }
+/** Whether clients must have agreed before they are contacted (docs/decisions/consent.md). */
+const consent = {
+  consent_required: z.boolean(),
+  /** Days from `consent_live_on` within which clients of before have to be asked; null: never. */
+  consent_due: z.int().min(0, `From 0 to ${maximumConsentDue}.`).max(maximumConsentDue, `From 0 to ${maximumConsentDue}.`).nullable(),
+  /** Clients added before this day were there before; set to the day on which consent is first required. */
+  consent_live_on: day.nullable(),
+}
+
+const fields = { ...numbers, ...consent, ...callHours, holidays, pension_rules: pensionRules, dashboard_period: z.enum(settingPeriods), photo_required: z.boolean(), /** Whether phones seal what they keep, and ask for a PIN. */ seal_phones: z.boolean(), export_roles: exportRoles, skip_reasons: skipReasons }
 
 const settings = z.object({ ...fields, ...sessionTimes, ...limits, ...thresholds, second_step, switched_cells: switchedCells })
 

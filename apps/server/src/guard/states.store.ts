@@ -41,7 +41,7 @@ export async function findGuardFacts(db: Executor, clientId: string, kind: Visit
   }
   const { rows } = await sql<FactsRow>`${planOnce}
     select c.do_not_contact, c.do_not_contact_reason, c.phone_number, c.secondary_phone_number, c.phone_bad, c.secondary_phone_bad,
-      c.visit_result, s.recent_calls as calls, s.not_interested_at, s.call_back_at,
+      c.visit_result, c.consents, c.created_at, s.recent_calls as calls, s.not_interested_at, s.call_back_at,
       ${number('first', 'phone_number')}, ${number('second', 'secondary_phone_number')}
     from clients c join call_states s on s.client_id = c.id where c.id = ${clientId}
   `.execute(db)

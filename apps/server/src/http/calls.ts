@@ -35,6 +35,7 @@ import * as locations from '@bisita/contract/locations/locations'
 import * as notifications from '@bisita/contract/devices/notifications'
 import * as passkeys from '@bisita/contract/users/passkeys'
 import * as pushes from '@bisita/contract/devices/push'
+import * as consents from '@bisita/contract/consents/consents'
 import * as products from '@bisita/contract/products'
 import * as reports from '@bisita/contract/reports'
 import * as psgc from '@bisita/contract/operations/psgc'
@@ -89,6 +90,7 @@ const modules = [
   assignments,
   branches,
   areas,
+  consents,
   products,
   backups,
   jobs,

@@ -65,6 +65,8 @@ export const undoing: Readonly<Record<ChangeName, Undoing>> = {
   'clients.reveal': 'seen',
   'clients.revealJournal': 'background',
   'clients.update': 'again',
+  'consents.addNotice': 'again',
+  'consents.create': 'again',
   'imports.alias': 'again',
   'imports.undo': 'is_undo',
   'imports.upload': 'own',

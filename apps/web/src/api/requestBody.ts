@@ -5,12 +5,12 @@ export type FileUpload = { readonly field: string; readonly file: Blob }
 export type RequestBody = { readonly body?: BodyInit; readonly type?: string }
 
 /**
- * A form with the fields as text and the file after them. Undefined and null fields are left out, since a form cannot
+ * A form with the fields as text, one that has fields of its own as JSON, and the file after them. Undefined and null fields are left out, since a form cannot
  * express them.
  */
 function formOf(fields: object, { field, file }: FileUpload): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.set(name, String(value))
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   form.set(field, file, field)
   return form
 }

@@ -33,6 +33,7 @@ function apiOf({ server, number, versions }: ReturnType<typeof testingServer>): 
     '/visit/digest/{seq}': ({ params = {} }) => server.visitDigest(Number(params['seq'])),
     '/itinerary/digest/{seq}': ({ params = {} }) => server.itineraryDigest(Number(params['seq'])),
     '/touchpoint/best-time/places': () => server.halfDays(),
+    '/consent/notices': async () => ({ items: [await server.notice()].filter((notice) => notice !== null) }),
     '/user/sync': () => ({ server_time: '', latest: { clients: number(), visits: number(), itineraries: number() }, versions: versions() }),
   }
   return { call: async ({ path }, asked) => answers[path]?.(asked as Asked) as never }

@@ -1,4 +1,5 @@
 import type { Showing } from '@bisita/contract/clients/clients.masked'
+import type { ConsentNotice } from '@bisita/contract/consents/consents'
 import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import type { OwnSettings } from '@bisita/contract/settings'
 import type { CurrentUser } from '@bisita/contract/users/users'
@@ -49,6 +50,8 @@ export type Remembered = {
   readonly strategy: Strategy | null
   /** Visits by half-day in the own barangays and their cities, under their codes; `of` says for which places and of which week. */
   readonly half_days: { readonly of: string; readonly places: Readonly<Record<string, HalfDayCounts>> }
+  /** The newest notice that is read to clients, as read on a Manila day. */
+  readonly notice: { readonly day: string; readonly notice: ConsentNotice | null }
   /** The order of the stops of a day. */
   readonly day_order: DayOrder
   /** Where somebody near own clients asked not to be visited, as read on a Manila day. */

@@ -32,6 +32,7 @@ export const someClient = (change: Partial<ClientWithQueue> = {}): ClientWithQue
   ...nothingEntered,
   ...none('pin', 'pin_source', 'visits_pin', 'next_touchpoint', 'touchpoint', 'last_call', 'last_visit', 'last_visit_id', 'visit_result', 'visit_secondary_result', 'created_by', 'created_by_name'),
   ...reached,
+  consents: [],
   id: ofClient.client_id,
   id_type: 'sss',
   firstname: 'Ana',

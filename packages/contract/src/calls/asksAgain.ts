@@ -64,6 +64,8 @@ const table: Readonly<Record<string, AsksAgain>> = {
   'clients.reveal': 'never',
   'clients.revealJournal': 'never',
   'clients.update': 'never',
+  'consents.addNotice': 'never',
+  'consents.create': 'never',
   'imports.alias': 'never',
   'imports.undo': 'never',
   'imports.upload': 'never',

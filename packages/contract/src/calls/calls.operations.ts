@@ -2,6 +2,7 @@ import type * as approvals from '../approvals.ts'
 import type * as reveals from '../clients/clients.reveal.ts'
 import type * as audit from '../audit.ts'
 import type * as backups from '../operations/backups.ts'
+import type * as consents from '../consents/consents.ts'
 import type * as duplicates from '../clients/clients.duplicates.ts'
 import type * as imports from '../operations/imports.ts'
 import type * as jobs from '../operations/jobs.ts'
@@ -22,6 +23,9 @@ export const backupsConfirm = route<typeof backups.backupsConfirm>('POST', '/bac
 
 export const clientDuplicates = route<typeof duplicates.clientDuplicates>('GET', '/client/duplicates')
 export const duplicatesDismiss = route<typeof duplicates.duplicatesDismiss>('POST', '/client/duplicates/dismiss')
+
+export const consentNotices = route<typeof consents.consentNotices>('GET', '/consent/notices')
+export const consentAddNotice = route<typeof consents.consentAddNotice>('POST', '/consent/notices')
 
 export const clientUpload = route<typeof imports.clientUpload>('POST', '/client/upload-clients')
 export const uploadInfo = route<typeof imports.uploadInfo>('GET', '/client/upload-clients/{upload_id}')

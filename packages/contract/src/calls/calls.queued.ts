@@ -1,4 +1,5 @@
 import type * as clients from '../clients/clients.ts'
+import type * as consents from '../consents/consents.ts'
 import type * as itineraries from '../itineraries.ts'
 import type * as visits from '../visits/visits.ts'
 import { route } from './calls.route.ts'
@@ -7,6 +8,8 @@ import { route } from './calls.route.ts'
 
 export const clientCreate = route<typeof clients.clientCreate>('POST', '/client/create')
 export const clientUpdate = route<typeof clients.clientUpdate>('PUT', '/client/update/{id}')
+
+export const consentCreate = route<typeof consents.consentCreate>('POST', '/consent/create')
 
 export const visitCreate = route<typeof visits.visitCreate>('POST', '/visit/create')
 

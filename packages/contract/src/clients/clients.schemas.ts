@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type ClientEntered, type ClientField, type ClientFieldSpec, type clientFieldSpecs, forEachClientField, pinSources } from './clients.fields.ts'
 import { contactBlocks } from '../touchpoints/guard.ts'
-import { day, id, optionalText, placeCode, requiredText } from '../fields.ts'
+import { consentAnswers, consentBases, consentChannels, consentPurposes, consentWays } from '../consents/consents.kinds.ts'
+import { day, id, instant, optionalText, placeCode, requiredText } from '../fields.ts'
 
 /** Pesos: not negative, at most two decimals, at most ₱99,999,999.99. */
 const pesos = z
@@ -80,6 +81,22 @@ export const clientPosition = {
   /** What its visits say, also where a pin was set by hand: the median of those `visits` that had a good location. */
   visits_pin: z.object({ ...position, visits: z.int() }).nullable(),
 }
+
+/** The answer of a client that counts, about one purpose and one way of contact (packages/rules/src/consents). */
+export const clientConsent = z.object({
+  id,
+  purpose: z.enum(consentPurposes),
+  channel: z.enum(consentChannels).exclude(['any']),
+  answer: z.enum(consentAnswers),
+  /** The earlier of when it was given and when it arrived. */
+  at: instant,
+  how: z.enum(consentWays),
+  basis: z.enum(consentBases),
+  /** Who recorded it; null of an upload from the command line. */
+  by: id.nullable(),
+})
+
+export type ClientConsent = z.infer<typeof clientConsent>
 
 type Sent = {
   [F in ClientField]: (typeof clientFieldSpecs)[F] extends { required: true; usual?: never } ? Shown[F] : z.ZodOptional<Shown[F]>

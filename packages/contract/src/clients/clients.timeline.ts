@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { approvalStatuses } from '../approvals.ts'
+import { consentAnswers, consentBases, consentChannels, consentPurposes, consentWays, noticeLanguages } from '../consents/consents.kinds.ts'
 import { defineCall } from '../calls/call.ts'
 import { byId, day, id, instant, pageOf, paging } from '../fields.ts'
 import { contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
@@ -74,6 +75,20 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       /** The state that the request got then. */
       status: z.enum(approvalStatuses),
       message: z.string().nullable(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('consent'),
+    ...happened,
+    what: z.object({
+      consent_id: id,
+      purpose: z.enum(consentPurposes),
+      channel: z.enum(consentChannels),
+      answer: z.enum(consentAnswers),
+      how: z.enum(consentWays),
+      basis: z.enum(consentBases),
+      notice_version: z.int().nullable(),
+      language: z.enum(noticeLanguages).nullable(),
     }),
   }),
 ])

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
+import { consentFilters } from '../consents/consents.kinds.ts'
 import { pinSources } from './clients.fields.ts'
-import { clientPlace, clientPosition, clientSent, clientShown } from './clients.schemas.ts'
+import { clientConsent, clientPlace, clientPosition, clientSent, clientShown } from './clients.schemas.ts'
 import {
   byId,
   day,
@@ -47,6 +48,8 @@ export const client = z.object({
   /** Whether there is a number that can be dialled; one stored as it was typed can't. */
   phone_callable: z.boolean(),
   secondary_phone_callable: z.boolean(),
+  /** The answers that count; empty where the client was never asked. */
+  consents: z.array(clientConsent),
   revision_id: z.int(),
   /** The present step of the strategy; null where the client is ended or suspended, or no strategy is current. */
   next_touchpoint: z.object({ id, name: z.string(), kind: z.enum(['visit', 'call']), role: z.enum(touchpointRoles), due_on: day }).nullable(),
@@ -136,6 +139,8 @@ export const clientListQuery = z.strictObject({
   touchpoint_kind: z.enum(touchpointKindFilters).optional(),
   /** The source of the place where they are; `none` for clients without a place. */
   pin_source: z.enum([...pinSources, 'none', 'All']).optional(),
+  /** Who agreed to be contacted, refused or took it back, or was never asked. */
+  consent: z.enum([...consentFilters, 'All']).optional(),
   /** Credited within the week that ends today, or confirmed in this month; nobody of whom it is not known. */
   pension: z.enum([...pensionFilters, 'All']).optional(),
   /** Clients who have reached at least this stage. */

@@ -2,9 +2,10 @@ import { t } from '../words.ts'
 import type { Call, CallRequest } from '../calls/call.ts'
 import type { Route } from '../calls/calls.route.ts'
 import {
-  clientCreate, clientUpdate, itineraryAddRemarks, itineraryCreate, itineraryDelete, itinerarySkip, itineraryUpdate, visitCreate,
+  clientCreate, clientUpdate, consentCreate, itineraryAddRemarks, itineraryCreate, itineraryDelete, itinerarySkip, itineraryUpdate, visitCreate,
 } from '../calls/calls.queued.ts'
 import type * as clients from '../clients/clients.ts'
+import type * as consents from '../consents/consents.ts'
 import type * as itineraries from '../itineraries.ts'
 import type * as visits from '../visits/visits.ts'
 
@@ -20,7 +21,7 @@ export type DeviceState = (typeof deviceStates)[number]
 export type QueuedKind = 'client' | 'visit' | 'itinerary'
 
 type ValueOf<T> = T[keyof T]
-type Definition = Extract<ValueOf<typeof clients> | ValueOf<typeof visits> | ValueOf<typeof itineraries>, { readonly method: Call['method'] }>
+type Definition = Extract<ValueOf<typeof clients> | ValueOf<typeof consents> | ValueOf<typeof visits> | ValueOf<typeof itineraries>, { readonly method: Call['method'] }>
 type FieldsOf<T> = T extends unknown ? keyof T : never
 type BodyFields<C extends Call> = CallRequest<C> extends { readonly body: infer B } ? FieldsOf<B> : never
 
@@ -66,6 +67,11 @@ export const queuedOperations = {
   client_update: {
     call: 'clients.update', route: clientUpdate, effect: 'changes', rank: 1, follows: ['record_id'], sends: ['seen_revision_id'],
     title: t('Change of a client'), label: t('Change of a client'),
+  },
+  // The answer of a client: it makes a record of its own, and answers the client.
+  client_consent: {
+    call: 'consents.create', route: consentCreate, effect: 'creates', rank: 1, follows: ['client_id'], sends: ['seen_revision_id'],
+    title: t('Consent of a client'), label: t('Consent of a client'),
   },
   visit_create: {
     call: 'visits.create', route: visitCreate, effect: 'creates', rank: 2, follows: ['client_id', 'itinerary_id'],

@@ -7,6 +7,7 @@ const homes: Readonly<Record<string, ServiceName>> = {
   report: 'user',
   job: 'user',
   backup: 'user',
+  consent: 'client',
   product: 'user',
   audit: 'user',
   settings: 'user',

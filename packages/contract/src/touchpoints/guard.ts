@@ -29,7 +29,7 @@ export const contactBlocks = ['none', 'call', 'all'] as const
 export type ContactBlock = (typeof contactBlocks)[number]
 
 /** The reasons of the contact guard, in the order in which they are shown. */
-export const guardCodes = ['hours', 'holiday', 'calls_per_day', 'calls_per_week', 'cool_off', 'do_not_contact', 'number_blocked', 'no_number', 'ended'] as const
+export const guardCodes = ['hours', 'holiday', 'calls_per_day', 'calls_per_week', 'cool_off', 'do_not_contact', 'no_consent', 'number_blocked', 'no_number', 'ended'] as const
 
 export type GuardCode = (typeof guardCodes)[number]
 
@@ -57,6 +57,6 @@ export type DeskClass = (typeof deskClasses)[number]
  * The state of each client in a queue that is not deleted: every client counts under exactly one. A client whose numbers
  * all belong to other clients who asked not to be called counts under do_not_contact.
  */
-export const deskReasons = ['ready', 'leased', 'later_today', 'hours', 'caps', 'cool_off', 'do_not_contact', 'no_number', 'ended', 'not_due'] as const
+export const deskReasons = ['ready', 'leased', 'later_today', 'hours', 'caps', 'cool_off', 'do_not_contact', 'no_consent', 'no_number', 'ended', 'not_due'] as const
 
 export type DeskReason = (typeof deskReasons)[number]

@@ -23,6 +23,7 @@ import {
   text,
   whole,
 } from '../fields.ts'
+import { askedConsent } from '../consents/consents.asked.ts'
 import { contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
 import { maximumPhotoBytes, maximumRemarks, maximumText } from '../limits.ts'
 import { visitResultFilters, visitTypes } from './outcomes.ts'
@@ -138,6 +139,7 @@ export const visitCreateBody = z.strictObject({
   lease_id: id.nullable().optional(),
   /** Why the contact is recorded although the contact guard forbids it. */
   override_reason: optionalText(maximumText).optional(),
+  consent: askedConsent,
   device_time: sentInstant.nullable().optional(),
   recorded_offline: z.boolean().default(false),
   app_version: optionalText(32).optional(),

@@ -11,15 +11,17 @@ const due = (id: string, position: Position | null, more: Partial<FillCandidate>
 const filled = (candidates: FillCandidate[], room = 15) => fillDay({ stops: [here], start: here, candidates, room })
 
 describe('who is kept out of a day', () => {
-  const free = { do_not_contact: 'none', touchpoint_state: 'due', visit_result: null, pending_approval: false }
+  const free = { do_not_contact: 'none', touchpoint_state: 'due', visit_result: null, pending_approval: false, consents: [], created_at: '2026-11-10T01:00:00.000Z' }
+  const settings = { consent_required: false, consent_due: null, consent_live_on: '2026-11-01' }
 
   test('whoever asked not to be contacted, has ended, is suspended, or waits for an approval', () => {
-    expect(barOf({ ...free, do_not_contact: 'all', touchpoint_state: 'suspended' })).toBe('do_not_contact')
-    expect(barOf({ ...free, touchpoint_state: 'ended' })).toBe('ended')
-    expect(barOf({ ...free, visit_result: 'Deceased' })).toBe('ended')
-    expect(barOf({ ...free, touchpoint_state: 'suspended' })).toBe('suspended')
-    expect(barOf({ ...free, pending_approval: true })).toBe('pending_approval')
-    expect(barOf({ ...free, do_not_contact: 'call' })).toBeNull()
+    expect(barOf({ ...free, do_not_contact: 'all', touchpoint_state: 'suspended' }, settings, '2026-11-20')).toBe('do_not_contact')
+    expect(barOf({ ...free, touchpoint_state: 'ended' }, settings, '2026-11-20')).toBe('ended')
+    expect(barOf({ ...free, visit_result: 'Deceased' }, settings, '2026-11-20')).toBe('ended')
+    expect(barOf({ ...free, touchpoint_state: 'suspended' }, settings, '2026-11-20')).toBe('suspended')
+    expect(barOf({ ...free, pending_approval: true }, settings, '2026-11-20')).toBe('pending_approval')
+    expect(barOf({ ...free, do_not_contact: 'call' }, settings, '2026-11-20')).toBeNull()
+    expect(barOf(free, { ...settings, consent_required: true }, '2026-11-20')).toBe('no_consent')
   })
 
   test('says why each is left out', () => {

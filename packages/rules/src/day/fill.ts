@@ -1,4 +1,5 @@
 import type { Position } from '../clients/pins.ts'
+import { type ConsentOf, type ConsentSettings, lacksConsent } from '../consents/consent.ts'
 import { endsWork } from '../visits/outcomes.ts'
 import { wayMetres } from './distance.ts'
 
@@ -23,9 +24,9 @@ export type FillCandidate = {
 }
 
 /** What keeps a client out of a day that is filled. */
-export type Bar = 'do_not_contact' | 'ended' | 'suspended' | 'pending_approval'
+export type Bar = 'do_not_contact' | 'no_consent' | 'ended' | 'suspended' | 'pending_approval'
 
-type Facts = {
+type Facts = ConsentOf & {
   readonly do_not_contact: string
   readonly touchpoint_state: string
   readonly visit_result: string | null
@@ -33,8 +34,10 @@ type Facts = {
 }
 
 /** What keeps a client out of a day that is filled: never one who asked not to be contacted, or with whom the work has ended. */
-export function barOf({ do_not_contact, touchpoint_state, visit_result, pending_approval }: Facts): Bar | null {
+export function barOf(client: Facts, settings: ConsentSettings, today: string): Bar | null {
+  const { do_not_contact, touchpoint_state, visit_result, pending_approval } = client
   if (do_not_contact === 'all') return 'do_not_contact'
+  if (lacksConsent(client, 'visit', settings, today)) return 'no_consent'
   if (touchpoint_state === 'ended' || endsWork(visit_result)) return 'ended'
   if (touchpoint_state === 'suspended') return 'suspended'
   return pending_approval ? 'pending_approval' : null

@@ -1,4 +1,5 @@
 import type { OwnSettings } from '@bisita/contract/settings'
+import { existingBefore } from '../consents/consent.ts'
 import { addDays, manilaDay, startOfDay } from '../time/days.ts'
 import type { GuardSettings } from './guard.ts'
 import { callsEndAt, mayCallAt, sharedBefore } from './hours.ts'
@@ -24,6 +25,8 @@ export type DeskMoment = {
   readonly againBefore: Date
   /** A client who did not answer a call at or before this is called again. */
   readonly retryBefore: Date
+  /** Only clients who agreed to calls are served, and those added before this; undefined where consent is not required, null where nobody else is. */
+  readonly consentOrBefore: Date | null | undefined
   /** Promises to call back at a time before this are open to every caller. */
   readonly sharedBefore: Date
 }
@@ -45,6 +48,7 @@ export function deskMoment(settings: DeskSettings, now: Date): DeskMoment {
     coolSince: begins(1 - settings.cool_off_days),
     againBefore: begins(1 - settings.desk_again_days),
     retryBefore: new Date(now.getTime() - settings.retry_hours * hour),
+    consentOrBefore: settings.consent_required ? existingBefore(settings, today) : undefined,
     sharedBefore: sharedBefore(settings, now),
   }
 }

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { blockProblem, blockWords, isLifted } from './blocks.ts'
-import { type GuardFacts, guardReasons, type GuardSettings, type NumberFacts, numberStatuses, reasonsBeforeContact } from './guard.ts'
+import { type GuardFacts, guardReasons, type GuardSettings, type NumberFacts, numberStatuses, planReason, reasonsBeforeContact } from './guard.ts'
 
 const settings: GuardSettings = {
   call_from: '08:00', call_to: '20:00', call_days: [1, 2, 3, 4, 5, 6], call_hours_kept: true, holidays: [],
-  calls_per_day: 2, calls_per_week: 4, cool_off_days: 30,
+  calls_per_day: 2, calls_per_week: 4, cool_off_days: 30, consent_required: false, consent_due: null, consent_live_on: '2026-11-01',
 }
 const silent: NumberFacts = { asked: null, calls: [], to_check: false }
 const facts: GuardFacts = {
   do_not_contact: 'none', do_not_contact_reason: null, phone_number: '+639171234567', secondary_phone_number: null,
   numbers: { primary: silent, secondary: silent }, phone_bad: false, secondary_phone_bad: false, visit_result: null, calls: [], not_interested_at: null,
+  consents: [], created_at: '2026-11-10T01:00:00.000Z',
 }
 const manila = (text: string) => new Date(`${text}:00+08:00`)
 const now = manila('2026-11-25T10:00')
@@ -17,6 +18,17 @@ const codes = (change: Partial<GuardFacts>, at = now, set: Partial<GuardSettings
   guardReasons({ ...facts, ...change }, { ...settings, ...set }, 'call', at).map(({ code }) => code)
 const said = (change: Partial<GuardFacts>, at = now, set: Partial<GuardSettings> = {}) =>
   guardReasons({ ...facts, ...change }, { ...settings, ...set }, 'call', at).map(({ message }) => message)
+
+test('a client who has not agreed is neither called nor visited where consent is required', () => {
+  const required = { ...settings, consent_required: true }
+  expect(codes({}, now, required)).toEqual(['no_consent'])
+  expect(guardReasons(facts, required, 'visit', now)).toEqual([{ code: 'no_consent', message: 'This client has not agreed to be contacted yet.' }])
+  expect(planReason(facts, required, '2026-11-25')?.code).toBe('no_consent')
+  expect(planReason({ ...facts, do_not_contact: 'all', do_not_contact_reason: 'By letter' }, required, '2026-11-25')).toEqual({ code: 'do_not_contact', message: 'Do not contact: By letter' })
+  const agreed = { consents: [{ purpose: 'marketing', channel: 'call', answer: 'yes', at: '2026-11-24T01:00:00.000Z' }] } as const
+  expect(codes(agreed, now, required)).toEqual([])
+  expect(planReason({ ...facts, ...agreed }, settings, '2026-11-25')).toBeNull()
+})
 
 test('nothing stands in the way of a client with a number at ten on a Wednesday', () => {
   expect(codes({})).toEqual([])

@@ -6,11 +6,12 @@ import { isDialable } from '../cells/numberPlan.ts'
 import { showDate } from '../time/dates.ts'
 import { addDays, manilaDay } from '../time/days.ts'
 import { endsWork } from '../visits/outcomes.ts'
+import { type ConsentOf, type ConsentSettings, consentMessage, lacksConsent } from '../consents/consent.ts'
 import { blockMessage, endedMessage } from './blocks.ts'
 import { type CallHours, holidayOf, isCallTime } from './hours.ts'
 
 /** The settings that the contact guard uses. */
-export type GuardSettings = CallHours & Pick<OwnSettings, 'calls_per_day' | 'calls_per_week' | 'cool_off_days'>
+export type GuardSettings = CallHours & ConsentSettings & Pick<OwnSettings, 'calls_per_day' | 'calls_per_week' | 'cool_off_days'>
 
 /** What is known about one number from the calls to it, also those made for other clients. */
 export type NumberFacts = {
@@ -29,7 +30,7 @@ export type NumberFacts = {
  * The facts of a client that the guard checks. The time of a contact is the earlier of when it happened and when it
  * arrived.
  */
-export type GuardFacts = {
+export type GuardFacts = ConsentOf & {
   readonly do_not_contact: ContactBlock
   readonly do_not_contact_reason: string | null
   readonly phone_number: string | null
@@ -118,7 +119,7 @@ const refusalMessage = (name: string | null): string => (name === null ? t('This
 const numberCalled = t('This number was called')
 
 /** The message of a reason. */
-function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, now: Date, dialled: NumberDialled | null): string {
+function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date, dialled: NumberDialled | null): string {
   const { day, week } = callCounts(facts.calls, now)
   const numbers = numbersToCheck(facts, dialled)
   const most = (of: 'day' | 'week') => Math.max(0, ...numbers.map(({ calls }) => callCounts(calls, now)[of]))
@@ -137,6 +138,8 @@ function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, 
     }
     case 'do_not_contact':
       return blockMessage(facts)
+    case 'no_consent':
+      return consentMessage(facts, kind)
     case 'number_blocked':
       return refusalMessage(numbers.flatMap(({ asked: refusal }) => refusal?.name ?? [])[0] ?? null)
     case 'no_number':
@@ -152,8 +155,9 @@ function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, 
  * to a given number only that number is checked; otherwise one callable number of the client is enough.
  */
 export function guardCodesOf(facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date, dialled: NumberDialled | null = null): readonly GuardCode[] {
-  // Only "Do not contact" forbids a visit.
-  if (kind === 'visit') return facts.do_not_contact === 'all' ? ['do_not_contact'] : []
+  const unasked = lacksConsent(facts, kind, settings, manilaDay(now))
+  // Only "Do not contact" and a consent that is missing forbid a visit.
+  if (kind === 'visit') return [...(facts.do_not_contact === 'all' ? (['do_not_contact'] as const) : []), ...(unasked ? (['no_consent'] as const) : [])]
   const promised = facts.call_back_at !== undefined && facts.call_back_at !== null && facts.call_back_at <= now
   const cool = !promised && facts.not_interested_at !== null && manilaDay(now) < coolUntil(settings, facts.not_interested_at)
   const counted = [...reached(facts.calls, settings, now), ...numberCodes(facts, settings, now, dialled)]
@@ -164,6 +168,7 @@ export function guardCodesOf(facts: GuardFacts, settings: GuardSettings, kind: V
     ['calls_per_week', counted.includes('calls_per_week')],
     ['cool_off', cool],
     ['do_not_contact', facts.do_not_contact !== 'none'],
+    ['no_consent', unasked],
     ['number_blocked', counted.includes('number_blocked')],
     ['no_number', !isCallable(facts)],
     ['ended', endsWork(facts.visit_result)],
@@ -176,7 +181,7 @@ export function guardCodesOf(facts: GuardFacts, settings: GuardSettings, kind: V
  * (promises/calling 2).
  */
 export const guardReasons = (facts: GuardFacts, settings: GuardSettings, kind: VisitType, now: Date, dialled: NumberDialled | null = null): readonly GuardReason[] =>
-  guardCodesOf(facts, settings, kind, now, dialled).map((code) => ({ code, message: messageOf(code, facts, settings, now, dialled) }))
+  guardCodesOf(facts, settings, kind, now, dialled).map((code) => ({ code, message: messageOf(code, facts, settings, kind, now, dialled) }))
 
 /**
  * The reasons shown before a visit or call is made. For a visit also that work on the client has ended, which forbids
@@ -186,6 +191,12 @@ export const reasonsBeforeContact = (facts: GuardFacts, settings: GuardSettings,
   ...guardReasons(facts, settings, kind, now),
   ...(kind === 'visit' && endsWork(facts.visit_result) ? [{ code: 'ended', message: endedMessage(facts.visit_result) } as const] : []),
 ]
+
+/** Why a visit to a client must not be planned without a reason, on a day in Manila; null where it may. */
+export function planReason(client: ConsentOf & Pick<GuardFacts, 'do_not_contact' | 'do_not_contact_reason'>, settings: ConsentSettings, today: string): GuardReason | null {
+  if (client.do_not_contact === 'all') return { code: 'do_not_contact', message: blockMessage(client) }
+  return lacksConsent(client, 'visit', settings, today) ? { code: 'no_consent', message: consentMessage(client, 'visit') } : null
+}
 
 /** The state of one number of a client, as a caller sees it. */
 export type NumberStatus = { readonly which: NumberDialled; readonly number: string; readonly state: NumberState; readonly message: string | null }

@@ -32,6 +32,9 @@ export const coverDays = (today: string): DayBounds => ({ from: today, to: years
 /** Days for which a client may ask to be called back. A contact may arrive late, so a past day is accepted. */
 export const callBackDays = (today: string): DayBounds => ({ from: years(today, -1), to: years(today, 2) })
 
+/** Days on which a client may have said to the office whether it may be contacted. */
+export const consentDays = (today: string): DayBounds => ({ from: '1950-01-01', to: today })
+
 /** The message for a day (YYYY-MM-DD) outside its bounds, or null. */
 export const boundsProblem = (day: string, { from, to }: DayBounds): string | null =>
   day >= from && day <= to ? null : `The day is from ${showDate(from)} to ${showDate(to)}.`

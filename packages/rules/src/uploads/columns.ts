@@ -6,6 +6,15 @@ export const uploadColumns = [
 
 export type UploadColumn = (typeof uploadColumns)[number]
 
+/** Columns that may follow those: whether the client agreed to be contacted (yes or no), and on which day. */
+export const consentColumns = ['consent', 'consent_date'] as const
+
+/**
+ * What the two cells of a row begin with once it was read: one cell behind the others, which says itself what it is. So
+ * it comes through a chunk and a file of rejected rows, whose headers have no column for it.
+ */
+export const consentMark = 'consent='
+
 /** The last column of a file of rejected rows; ignored when that file is uploaded again. */
 export const reasonColumn = 'reason'
 
@@ -15,15 +24,23 @@ export const requiredColumns: readonly UploadColumn[] = ['lastname', 'firstname'
 const width = uploadColumns.length
 const required = requiredColumns.map((column) => uploadColumns.indexOf(column))
 
+const headers: readonly (readonly string[])[] = [[], consentColumns].flatMap((more) => [[...uploadColumns, ...more], [...uploadColumns, ...more, reasonColumn]])
+
 /** Whether a file's first row is the header: outer spaces are forgiven, other columns, order or letter case are not. */
 export const isUploadHeader = (cells: readonly string[] | undefined): boolean =>
-  cells !== undefined &&
-  uploadColumns.every((column, at) => cells[at]?.trim() === column) &&
-  (cells.length === width || (cells.length === width + 1 && cells[width]?.trim() === reasonColumn))
+  cells !== undefined && headers.some((columns) => columns.length === cells.length && columns.every((column, at) => cells[at]?.trim() === column))
 
-/** The cells of a row without its reason, where the header has that column. */
-export const withoutReason = (cells: readonly string[], header: readonly string[]): readonly string[] =>
-  header.length > width && cells.length > width ? cells.filter((_, at) => at !== width) : cells
+const asksConsent = (header: readonly string[]): boolean => header[width]?.trim() === consentColumns[0]
+
+/** The cells of a row without its reason, where the header has that column, and with what it says of consent in one cell. */
+export function withoutReason(cells: readonly string[], header: readonly string[]): readonly string[] {
+  const end = asksConsent(header) ? width + consentColumns.length : width
+  const rest = header.length > end && cells.length > end ? cells.filter((_, at) => at !== end) : cells
+  if (!asksConsent(header)) return rest
+  const said = consentColumns.map((_, at) => (rest[width + at] ?? '').trim())
+  const marked = said.every((text) => text === '') ? [] : [`${consentMark}${said.join('|')}`]
+  return [...rest.slice(0, width), ...marked, ...rest.slice(end)]
+}
 
 /** A row with the reason why it was rejected, in its place under the header. */
 export const withReason = (cells: readonly string[], reason: string): readonly string[] => [

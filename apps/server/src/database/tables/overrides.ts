@@ -1,6 +1,8 @@
 import type { Action } from '@bisita/contract/actions'
 import type { ApprovalRecord, ApprovalStatus } from '@bisita/contract/approvals'
 import type { MaskedField, RevealPurpose } from '@bisita/contract/clients/clients.masked'
+import type { ClientConsent } from '@bisita/contract/clients/clients.schemas'
+import type { ConsentAnswer, ConsentChannel, ConsentPurpose, ConsentWay, NoticeLanguage } from '@bisita/contract/consents/consents.kinds'
 import type { ClientEntered } from '@bisita/contract/clients/clients.fields'
 import type { quarantineStatuses } from '@bisita/contract/devices/devices'
 import type { QuarantineKind } from '@bisita/contract/devices/devices.kinds'
@@ -51,7 +53,9 @@ export type Overrides = {
   client_reveals: { fields: MaskedField[]; purpose: RevealPurpose }
   client_revisions: ClientEntered
   client_uploads: { state: 'open' | 'undoing' | 'undone' }
-  clients: ClientEntered
+  clients: ClientEntered & { consents: ColumnType<ClientConsent[], string | undefined, string> }
+  consent_notices: { purposes: ConsentPurpose[] }
+  consents: { purpose: ConsentPurpose; channel: ConsentChannel; answer: ConsentAnswer; basis: ClientConsent['basis']; how: ConsentWay; language: NoticeLanguage | null }
   desk_leases: { because: Fields }
   evidence_dismissals: { flag: EvidenceCode }
   generation_touchpoints: { kind: TouchpointKind; role: TouchpointRole | null }

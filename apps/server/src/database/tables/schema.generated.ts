@@ -115,6 +115,8 @@ export type Schema = {
     call_back_id: string | null
     phone: string | null
     secondary_phone: string | null
+    consent: string | null
+    added_at: NullableInstant
   }
   client_count_deltas: {
     location_id: string
@@ -218,6 +220,9 @@ export type Schema = {
     visits_latitude: number | null
     visits_longitude: number | null
     visits_located: Generated<number>
+    consents: Generated<unknown>
+    consent_visit: string | null
+    consent_call: string | null
   }
   client_search: {
     client_id: string
@@ -303,6 +308,44 @@ export type Schema = {
     visits_latitude: number | null
     visits_longitude: number | null
     visits_located: Generated<number>
+    consents: Generated<unknown>
+    consent_visit: string | null
+    consent_call: string | null
+  }
+  consent_notices: {
+    version: number
+    purposes: string[]
+    text_en: string
+    text_fil: string
+    draft: boolean
+    sha256: string
+    created_at: Instant
+    created_by: string | null
+  }
+  consent_voids: {
+    consent_id: string
+    at: Instant
+    by: string | null
+  }
+  consents: {
+    id: string
+    client_id: string
+    purpose: string
+    channel: string
+    answer: string
+    basis: string
+    how: string
+    notice_version: number | null
+    notice_sha256: string | null
+    language: string | null
+    given_at: Instant
+    received_at: Instant
+    at: GeneratedAlways<Date>
+    by: string | null
+    latitude: number | null
+    longitude: number | null
+    created_hash: Buffer | null
+    upload_id: string | null
   }
   desk_leases: {
     id: string

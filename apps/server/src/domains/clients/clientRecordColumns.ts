@@ -32,7 +32,7 @@ export const clientRecordColumns = (today: string): RawBuilder<unknown> => sql`
   c.has_availed, bisita_instant(c.last_call) as last_call, bisita_instant(c.last_visit) as last_visit,
   c.last_visit_id, c.visit_result, c.visit_secondary_result, c.phone_bad, c.secondary_phone_bad,
   bisita_is_dialable(c.phone_number) as phone_callable, bisita_is_dialable(c.secondary_phone_number) as secondary_phone_callable,
-  c.created_by, u.display_name as created_by_name, bisita_instant(c.created_at) as created_at`
+  c.consents, c.created_by, u.display_name as created_by_name, bisita_instant(c.created_at) as created_at`
 
 /** The joins that {@link clientRecordColumns} reads from. */
 export const clientRecordJoins = sql`

@@ -100,7 +100,7 @@ describe('create', () => {
       fullname: 'Dizon, Maria Reyes',
       full_address: `Purok 3, Tabing Ilog, ${place[0].location}`,
       region: place[0].region, province: place[0].province, mun_city: place[0].mun_city, barangay: place[0].barangay,
-      latitude: null, longitude: null, visits_pin: null, pin_source: 'barangay', pin: { latitude: place[0].latitude, longitude: place[0].longitude },
+      latitude: null, longitude: null, visits_pin: null, consents: [], pin_source: 'barangay', pin: { latitude: place[0].latitude, longitude: place[0].longitude },
       phone_number: '+639171234567', secondary_phone_number: '+63744421234', sss_id: '3376543210',
       pension_type: 'Retirement', age: year() - 1950 - (app.clock.now.toISOString().slice(5, 10) < '06-15' ? 1 : 0),
       has_availed: false, last_call: null, last_visit: null, last_visit_id: null, visit_result: null, visit_secondary_result: null,

@@ -23,12 +23,15 @@ const plan = sql`jsonb_build_object('itinerary_id', e.itinerary_id, 'event', e.e
 const request = (status: RawBuilder<unknown>, message: RawBuilder<unknown>) => sql`jsonb_build_object('approval_id', a.id,
   'approval_type', a.type, 'approval_title', a.title, 'status', ${status}, 'message', ${message})`
 
+const agreed = sql`jsonb_build_object('consent_id', s.id, 'purpose', s.purpose, 'channel', s.channel, 'answer', s.answer, 'how', s.how,
+  'basis', s.basis, 'notice_version', s.notice_version, 'language', s.language)`
+
 /** Who made the assignment change `g`: the user of an audit line of the same transaction, which has the same number. */
 const assigner = sql`select a.user_id from audit_log a where a.seq = g.revision_id and a.user_id is not null order by a.id`
 
 /**
  * Everything that happened to a client, newest first, as JSON text: its creation, each change of what people
- * enter, its visits and calls, what was planned, what somebody else was asked to approve, and which MR it was
+ * enter, its visits and calls, what was planned, what it agreed to, what somebody else was asked to approve, and which MR it was
  * given to or taken from, alone or with the place where it lived then. A change of derived fields alone shows as the contact it came of. At one instant what came last stands first: a change
  * above what led to it, a decision above its request.
  */
@@ -77,6 +80,9 @@ export async function readTimeline(db: Executor, id: string, page: number, ipp: 
       union all
       select 'approval', a.decided_at, a.decided_by, ${request(sql`a.status`, sql`a.decision_message`)}, 0, a.id || ' 2'
       from approvals a where a.client_id = ${id} and a.decided_at is not null
+      union all
+      select 'consent', s.at, s.by, ${agreed}, 0, s.id::text
+      from consents s where s.client_id = ${id} and not exists (select from consent_voids v where v.consent_id = s.id)
       union all
       select 'assignment', max(g.at), (${assigner} limit 1), jsonb_build_object('user_id', u.id, 'user_name', u.display_name,
         'assigned', bool_or(g.gained), 'directly', bool_or(g.directly)), g.revision_id, u.id::text

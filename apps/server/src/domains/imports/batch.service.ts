@@ -2,12 +2,14 @@ import { type ClientEntered, clientFields } from '@bisita/contract/clients/clien
 import type { UploadReason, UploadVerdict } from '@bisita/contract/operations/imports'
 import { completeClient } from '@bisita/rules/clients/clientEntered'
 import { manilaDay } from '@bisita/rules/time/days'
+import type { UploadedConsent } from '@bisita/rules/uploads/consentCells'
 import { fullname, nameKey } from '@bisita/rules/clients/names'
 import type { Executor } from '../../database/connection.ts'
 import { placeClients, placePensioners } from '../../placement/place.ts'
 import { uuidv7 } from '../../uuid.ts'
 import { searchKeysOf } from '../clients/clients.entered.ts'
 import { type ImportedBy, findByIdents, findNamesakes, insertClients, type Namesake, updateClients } from './clients.store.ts'
+import { consentKey, knownConsents, writeConsents } from './consents.service.ts'
 import type { Suggestion } from './places/match.ts'
 import { type PlaceFinder, readPlaces } from './places.store.ts'
 import { type ReadRow, readRow } from './rows.read.ts'
@@ -41,6 +43,8 @@ export type Batch = {
   readonly skip: ReadonlySet<number>
   readonly minimumAge: number
   readonly by: ImportedBy
+  /** Which upload the rows are of; null in a dry run. */
+  readonly upload: string | null
   /** Numbers that rows before this batch would make clients of: known in a dry run only. */
   readonly before?: (idents: readonly string[]) => Promise<ReadonlySet<string>>
   /** What places are kept ready under. */
@@ -48,7 +52,7 @@ export type Batch = {
 }
 
 /** A client that rows of this batch are about. */
-type Target = { readonly id: string; entered: ClientEntered; readonly isNew: boolean; changed: boolean }
+type Target = { readonly id: string; entered: ClientEntered; readonly isNew: boolean; changed: boolean; consent?: UploadedConsent }
 
 const identOf = ({ id_type, sss_id }: Partial<ClientEntered>): string => (id_type && sss_id ? `${id_type} ${sss_id}` : '')
 const samePerson = (name: string, birth: string | null | undefined, city: string): string | null => (birth ? `${name}\n${birth}\n${city}` : null)
@@ -67,8 +71,12 @@ export async function importBatch(trx: Executor, batch: Batch, write: boolean): 
   const targets = await targetsOf(trx, good.map(({ entered }) => entered), write)
   const namesakes = personsOf(await findNamesakes(trx, namesOf(good.map(({ entered }) => entered), targets)))
   const earlier = (await batch.before?.(good.map(({ entered }) => identOf(entered)))) ?? new Set<string>()
-  const rows = placed.map((row) => judge(row, { targets, namesakes, earlier, places, skip: batch.skip }))
-  if (write) await writeAll(trx, rows, [...targets.values()], batch.by)
+  const known = await knownConsents(trx, good, targets)
+  const rows = placed.map((row) => judge(row, { targets, namesakes, earlier, places, skip: batch.skip, known }))
+  if (write) {
+    await writeAll(trx, rows, [...targets.values()], batch.by)
+    await writeConsents(trx, rows, [...targets.values()], batch)
+  }
   return { rows, places: unsure }
 }
 
@@ -98,6 +106,8 @@ const personsOf = (namesakes: readonly Namesake[]): Map<string, string> =>
   new Map(namesakes.map(({ id, name_key, birth_date, city }) => [samePerson(name_key, birth_date, city) ?? '', id]))
 
 type KnownRecords = {
+  /** What uploads said of the consent of clients who are there. */
+  readonly known: ReadonlySet<string>
   readonly targets: Map<string, Target>
   readonly namesakes: Map<string, string>
   readonly earlier: ReadonlySet<string>
@@ -105,7 +115,7 @@ type KnownRecords = {
   readonly skip: ReadonlySet<number>
 }
 
-function judge({ row, entered, reasons, notices }: Placed, { targets, namesakes, earlier, places, skip }: KnownRecords): JudgedRow {
+function judge({ row, entered, consent, reasons, notices }: Placed, { targets, namesakes, earlier, places, skip, known }: KnownRecords): JudgedRow {
   const ident = identOf(entered)
   const judged: JudgedRow = { row, verdict: 'rejected', client_id: null, reasons, notices, ident, did: null }
   if (reasons.length > 0) return judged
@@ -114,7 +124,10 @@ function judge({ row, entered, reasons, notices }: Placed, { targets, namesakes,
     const changed = clientFields.filter((field) => field in entered && entered[field] !== target.entered[field])
     target.entered = { ...target.entered, ...entered }
     if (changed.length > 0) target.changed = true
-    return { ...judged, verdict: changed.length > 0 ? 'update' : 'unchanged', client_id: target.isNew ? null : target.id, did: changed.length > 0 && !target.isNew ? 'updated' : null }
+    const answers = consent !== null && !known.has(consentKey(target.id, consent))
+    if (answers) target.consent = consent
+    const moves = changed.length > 0 || answers
+    return { ...judged, verdict: moves ? 'update' : 'unchanged', client_id: target.isNew ? null : target.id, did: moves && !target.isNew ? 'updated' : null }
   }
   if (earlier.has(ident)) return { ...judged, verdict: 'update' }
   const complete = completeClient(entered)
@@ -124,10 +137,10 @@ function judge({ row, entered, reasons, notices }: Placed, { targets, namesakes,
   if (namesake !== undefined) {
     const duplicate = { ...judged, verdict: 'duplicate' as const, client_id: namesake === '' ? null : namesake, reasons: [{ column: 'lastname', message: 'Same name, birth date and city as a client who is there.' }] }
     if (skip.has(row)) return duplicate
-    targets.set(ident, { id, entered: complete, isNew: true, changed: false })
+    targets.set(ident, { id, entered: complete, isNew: true, changed: false, ...(consent !== null && { consent }) })
     return { ...duplicate, did: 'created' }
   }
-  targets.set(ident, { id, entered: complete, isNew: true, changed: false })
+  targets.set(ident, { id, entered: complete, isNew: true, changed: false, ...(consent !== null && { consent }) })
   if (person !== null) namesakes.set(person, '')
   return { ...judged, verdict: 'new', did: 'created' }
 }

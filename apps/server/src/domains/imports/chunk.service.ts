@@ -65,7 +65,7 @@ export async function checkChunk(trx: Executor, at: ChunkPlace, chunk: UploadChu
   if (chunk.content === null) return { rows, places }
   await dropRows(trx, at)
   for (let from = 0; from < chunk.rows; from += batchRows) {
-    const batch = { rows: rowsOf(chunk.content, from, batchRows), skip: new Set<number>(), ...importing, before: (idents: readonly string[]) => createdByEarlierChunk(trx, { ...at, chunk: at.chunk + (from > 0 ? 1 : 0) }, idents) }
+    const batch = { rows: rowsOf(chunk.content, from, batchRows), skip: new Set<number>(), upload: null, ...importing, before: (idents: readonly string[]) => createdByEarlierChunk(trx, { ...at, chunk: at.chunk + (from > 0 ? 1 : 0) }, idents) }
     const judged = await importBatch(trx, batch, false)
     await storeRows(trx, at, judged.rows.filter(({ did, ident }) => did === 'created' && ident !== '').map(({ row, ident }) => ({ row, ident, client_id: null, created: false })))
     rows.push(...judged.rows)
@@ -81,7 +81,7 @@ export async function checkChunk(trx: Executor, at: ChunkPlace, chunk: UploadChu
 export async function applyBatch(trx: Executor, at: ChunkPlace, chunk: UploadChunk, importing: ImportContext, audit: (entry: AuditEntry) => void): Promise<UploadChunk> {
   if (chunk.applied_at !== null || chunk.content === null) return chunk
   if (chunk.applied === 0) await dropRows(trx, at)
-  const batch = { rows: rowsOf(chunk.content, chunk.applied, batchRows), skip: new Set(chunk.skip), ...importing }
+  const batch = { rows: rowsOf(chunk.content, chunk.applied, batchRows), skip: new Set(chunk.skip), upload: at.upload_id, ...importing }
   const { rows } = await importBatch(trx, batch, true)
   await storeRows(trx, at, rows.flatMap(({ row, ident, client_id, did }) => (did === null || client_id === null ? [] : [{ row, ident, client_id, created: did === 'created' }])))
   const applied = chunk.applied + batch.rows.length

@@ -7,6 +7,7 @@ import { readAmount } from '@bisita/rules/cells/amounts'
 import { readIdentifier } from '@bisita/rules/cells/identifiers'
 import { type ReadPhones, readPhones } from '@bisita/rules/cells/phones'
 import { showPhone } from '@bisita/rules/clients/phones'
+import { readConsentCell, type UploadedConsent } from '@bisita/rules/uploads/consentCells'
 import { emptyColumn, placeText, type UploadColumn, uploadColumns } from '@bisita/rules/uploads/columns'
 import { z } from 'zod'
 
@@ -14,6 +15,8 @@ import { z } from 'zod'
 export type ReadRow = {
   /** Fields that the row has something for. */
   readonly entered: Partial<ClientEntered>
+  /** What the row says of consent. */
+  readonly consent: UploadedConsent | null
   readonly place: { readonly province: string; readonly mun_city: string; readonly barangay: string; readonly text: string }
   readonly reasons: readonly UploadReason[]
   /** What stands in the row and is stored nowhere. */
@@ -40,9 +43,10 @@ export function readRow(cells: readonly string[], minimumAge: number, today: str
   const text = (column: UploadColumn): string => (cells[at[column]] ?? '').trim()
   const place = { province: text('province'), mun_city: text('mun_city'), barangay: text('barangay'), text: placeText(cells) }
   const empty = emptyColumn(cells)
-  const refused = (reasons: readonly UploadReason[]): ReadRow => ({ entered: {}, place, reasons, notices: [] })
+  const refused = (reasons: readonly UploadReason[]): ReadRow => ({ entered: {}, consent: null, place, reasons, notices: [] })
   if (empty !== null) return refused([{ column: empty, message: messages.columnsEmpty }])
-  if (cells.slice(uploadColumns.length).some((cell) => cell.trim() !== '')) {
+  const consent = readConsentCell(cells[uploadColumns.length], today)
+  if (cells.slice(uploadColumns.length + (consent === null ? 0 : 1)).some((cell) => cell.trim() !== '')) {
     return refused([{ column: 'barangay', message: 'This row has more cells than the header.' }])
   }
   const sent: Record<string, unknown> = {}
@@ -56,20 +60,24 @@ export function readRow(cells: readonly string[], minimumAge: number, today: str
   }
   const phones = phonesOf(text('phone_number'), text('secondary_phone_number'))
   faults.push(...phones.reasons)
+  if (consent !== null && 'fault' in consent) faults.push(consent.fault)
   const parsed = judged.safeParse({ ...sent, ...phones.fields })
   if (!parsed.success) faults.push(...parsed.error.issues.map(({ path, code, message }) => uploadReason(String(path[0]), code, message)))
-  if (!parsed.success || faults.length > 0) return refused(inOrder(oneEach(faults)))
+  if (!parsed.success || (consent !== null && 'fault' in consent) || faults.length > 0) return refused(inOrder(oneEach(faults)))
   // What shows nothing says nothing either.
   const entered = Object.fromEntries(Object.entries(normaliseClient(parsed.data)).filter(([, value]) => value !== null)) as Partial<ClientEntered>
   const problems = Object.entries(clientProblems(entered, minimumAge, today))
-  return { entered, place, reasons: problems.map(([column, message]) => ({ column, message })), notices: phones.notices }
+  return { entered, consent, place, reasons: problems.map(([column, message]) => ({ column, message })), notices: phones.notices }
 }
 
 /** Of each column the first fault: what follows from it says nothing new. */
 const oneEach = (reasons: readonly UploadReason[]): UploadReason[] => [...new Map(reasons.toReversed().map((one) => [one.column, one])).values()].toReversed()
 
+/** The columns of consent stand behind the others. */
+const placeOf = ({ column }: UploadReason): number => (Object.hasOwn(at, column) ? at[column as UploadColumn] : uploadColumns.length)
+
 /** As the columns stand. */
-const inOrder = (reasons: readonly UploadReason[]): UploadReason[] => reasons.toSorted((one, other) => at[one.column as UploadColumn] - at[other.column as UploadColumn])
+const inOrder = (reasons: readonly UploadReason[]): UploadReason[] => reasons.toSorted((one, other) => placeOf(one) - placeOf(other))
 
 /** What a cell means; an `sss_id` by the row's own `idType`, where that is one. */
 function readCell(column: string, typed: string, idType: unknown): { readonly value: unknown } | { readonly problem: string } {

@@ -1,7 +1,8 @@
 import { type Itinerary, itineraryCreate, type ItineraryEntered } from '@bisita/contract/itineraries'
 import { messages } from '@bisita/contract/messages'
 import type { ProblemCode } from '@bisita/contract/problems.kinds'
-import { blockMessage } from '@bisita/rules/guard/blocks'
+import type { GuardReason } from '@bisita/contract/touchpoints/guard'
+import { planReason } from '@bisita/rules/guard/guard'
 import { boundsProblem, latePlanDays, planDays } from '@bisita/rules/time/bounds'
 import { manilaDay } from '@bisita/rules/time/days'
 import { isOutOfWork, pinTypeOf } from '@bisita/rules/visits/itineraries'
@@ -14,6 +15,7 @@ import { whichWereAssignedWhenRead } from '../clients/reassignment.service.ts'
 import { withoutAlreadyCreated } from '../../createIdempotent.ts'
 import { findCurrentVisitSteps } from '../../placement/due.store.ts'
 import { invalid, Problem } from '../../problem.ts'
+import { readSettings } from '../../settings.ts'
 import { itineraryRequestBase, type ItineraryDescription, describeItineraryChanges, itineraryTitle } from './approvalRequest.ts'
 import { requireActive, requireAssignee } from './assignees.ts'
 import { findPairsOutOfScope, findAssigneeFacts, type AssigneeFacts } from './assignees.store.ts'
@@ -119,7 +121,7 @@ async function lockPlanned(context: Context, entries: readonly Entry[]) {
 
 /** Holds new items against clients and people: first whether they are there, then whether the caller may, then their state. */
 async function judge(
-  { db, user }: Context,
+  { db, user, now }: Context,
   entries: readonly Entry[],
   clients: ReadonlyMap<string, PlannedClient>,
   handedOver: ReadonlySet<string>,
@@ -141,8 +143,12 @@ async function judge(
   const plans = met.map((plan, i) => ({ ...plan, outside: outside.has(i) }))
   for (const { assignee } of plans) requireActive(assignee)
   refuse('out_of_work', undefined, plans.filter(({ client }) => isOutOfWork(user.user_type, client.visit_result)).map(({ entry }) => entry))
-  const blocked = plans.filter(({ client, entry }) => client.do_not_contact === 'all' && !entry.override_reason)
-  refuse('contact_guard', blocked[0] && blockMessage(blocked[0].client), blocked.map(({ entry }) => entry))
+  const settings = await readSettings(db)
+  const forbidden = plans.filter(({ entry }) => !entry.override_reason).flatMap(({ client, entry }) => {
+    const reason = planReason(client, settings, manilaDay(now))
+    return reason === null ? [] : [{ entry, reason }]
+  })
+  refuse('contact_guard', forbidden[0]?.reason.message, forbidden.map(({ entry }) => entry), forbidden[0]?.reason)
   const slots = entries.map(slotOf)
   const keys = slots.map((slot) => JSON.stringify(slot))
   const there = await findTakenSlots(db, slots)
@@ -154,10 +160,10 @@ async function judge(
  * Refuses because of some of the items, where there are any; of several that were sent it names them.
  * @throws Problem
  */
-function refuse(code: ProblemCode, message: string | undefined, because: readonly Entry[]): void {
+function refuse(code: ProblemCode, message: string | undefined, because: readonly Entry[], reason?: GuardReason): void {
   if (because.length === 0) return
   const problem = new Problem(code, message === undefined ? {} : { message })
-  const reasons = code === 'contact_guard' ? { reasons: [{ code: 'do_not_contact' as const, message: problem.message }] } : {}
+  const reasons = reason === undefined ? {} : { reasons: [reason] }
   const fields = because.flatMap(({ place }) => (place === null ? [] : [{ path: `items.${place}.client_id`, message: problem.message }]))
   throw new Problem(code, { message: problem.message, ...reasons, ...(fields.length > 0 && { fields }) })
 }

@@ -1,3 +1,4 @@
+import type { ClientConsent } from '@bisita/contract/clients/clients.schemas'
 import type { ContactBlock } from '@bisita/contract/touchpoints/guard'
 import type { PinType } from '@bisita/contract/itineraries'
 import type { ItineraryEvent } from '@bisita/contract/itineraries'
@@ -17,6 +18,8 @@ export type PlannedClient = {
   readonly visit_result: string | null
   readonly do_not_contact: ContactBlock
   readonly do_not_contact_reason: string | null
+  readonly consents: readonly ClientConsent[]
+  readonly created_at: Date
 }
 
 /**
@@ -26,7 +29,7 @@ export type PlannedClient = {
 export async function lockClients(trx: Executor, scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, PlannedClient>> {
   const { rows } = await sql<PlannedClient>`
     with c as materialized (
-      select id, fullname, location_id, visit_result, do_not_contact, do_not_contact_reason from clients
+      select id, fullname, location_id, visit_result, do_not_contact, do_not_contact_reason, consents, created_at from clients
       where id = any(${ids}::uuid[]) and deleted_at is null order by id for update)
     select c.*, l.branch_id from c left join branch_locations l on l.location_id = c.location_id
     where ${inScope(scope, sql`c.location_id`, sql`c.id`)}

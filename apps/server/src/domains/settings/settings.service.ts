@@ -4,6 +4,7 @@ import type { settingsChange, settingsRead } from '@bisita/contract/settings'
 import { tidyCells, wrongCells } from '@bisita/rules/settings'
 import { tableFaults } from '@bisita/rules/pension/ruleFaults'
 import { boundsProblem, holidayDays } from '@bisita/rules/time/bounds'
+import { manilaDay } from '@bisita/rules/time/days'
 import type { Executor } from '../../database/connection.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
@@ -37,8 +38,9 @@ export async function changeSettings(
     const problem = set === 'off' || set === 'offered' ? null : boundsProblem(set, holidayDays)
     return problem === null ? [] : [[`second_step.${role}`, problem] as const]
   })
+  const since = sent.consent_live_on ? boundsProblem(sent.consent_live_on, holidayDays) : null
   const rules = Object.entries(tableFaults(sent.pension_rules ?? [])).map(([at, words]) => [`pension_rules.${at}`, words] as const)
-  const wrongFields = [...strange, ...steps, ...rules]
+  const wrongFields = [...strange, ...steps, ...rules, ...(since === null ? [] : [['consent_live_on', since] as const])]
   if (wrongFields.length > 0) throw invalid(Object.fromEntries(wrongFields))
   const stored = await lockSettings(db)
   if (base_version !== undefined && base_version !== stored.version) {
@@ -46,7 +48,9 @@ export async function changeSettings(
   }
   const before = stored.settings
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Partial<Settings>
-  const after: Settings = { ...before, ...given, switched_cells: tidyCells(sent.switched_cells ?? before.switched_cells) }
+  const wanted: Settings = { ...before, ...given, switched_cells: tidyCells(sent.switched_cells ?? before.switched_cells) }
+  // The clients of before are those who were there when consent was first required.
+  const after = wanted.consent_required && wanted.consent_live_on === null ? { ...wanted, consent_live_on: manilaDay(now) } : wanted
   if (after.call_from >= after.call_to) throw invalid({ call_to: 'Later than when calls begin.' })
   if (!after.call_hours_kept && before.call_hours_kept && !(await hasDemoUsers(db))) throw invalid({ call_hours_kept: 'Only in a demonstration.' })
   const changed = (Object.keys(after) as (keyof Settings)[]).filter((name) => !isDeepStrictEqual(before[name], after[name]))

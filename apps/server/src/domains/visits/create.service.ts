@@ -13,6 +13,7 @@ import { contentHash, withoutVolatileFields } from '../../http/idempotency/idemp
 import { createIdempotent, duplicateId } from '../../createIdempotent.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings, type Settings } from '../../settings.ts'
+import { recordAsked } from '../consents/consents.service.ts'
 import { fulfilItinerary, skipOpenItineraries } from '../itineraries/itineraries.store.ts'
 import { afterCall, deriveAll, dialledOf, holdingOf, checkContactGuard, lockContacted, replaceContact } from './guarding.service.ts'
 import { requireItinerary } from './itinerary.store.ts'
@@ -74,6 +75,8 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
   const dialled = dialledOf(body, client)
   const photo_sha256 = upload?.sha256 ?? body.photo_sha256 ?? null
   if (isProven(context, body)) await lockEvidence(db, user.id, [photo_sha256, ...(await photoReplaced(db, body))])
+  // What the client said in this contact counts for it.
+  await recordAsked(context, body)
   const replaced = await replaceContact(context, body)
   const judged = await checkContactGuard(context, settings, body, { replaced, holding, dialled })
   // What sets an own contact right is direct for everybody.

@@ -27,6 +27,7 @@ const domains: Readonly<Record<string, string>> = {
   itineraries: 'Planned visits',
   strategies: 'Strategies: which steps are taken with a client, and when',
   touchpoints: 'The steps of a strategy, how far each client is, and the call desk',
+  consents: 'What clients agreed to, and the notice that is read to them',
   products: 'What the business lends',
   notifications: 'What people are told of in the bell',
   backups: 'Backups, and whether everything is in order',

@@ -60,6 +60,7 @@ test('a call takes 64 kB, before a sign-in 4, and no more than the contract name
     'branches.assign',
     'branches.create',
     'branches.removeLocations',
+    'consents.addNotice',
     'itineraries.create',
     'settings.change',
     'strategies.create',

@@ -99,13 +99,23 @@ function fieldKinds(body: NonNullable<Call['body']>): FieldKinds {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, kindsOf(schema as Kinds)]))
 }
 
-/** Converts the texts of a form to the kinds of its schema: numbers and flags; an empty field is left out. */
+/** An object in a field of a form, which is written as JSON; the text where it is none, so that its schema refuses it. */
+function objectOf(value: string): unknown {
+  try {
+    const read: unknown = JSON.parse(value, (key, inside: unknown) => (key === '__proto__' ? undefined : inside))
+    return typeof read === 'object' ? read : value
+  } catch {
+    return value
+  }
+}
+
+/** Converts the texts of a form to the kinds of its schema: numbers, flags and objects; an empty field is left out. */
 function fromText(fields: FieldKinds, texts: Texts): Record<string, unknown> {
   const valueOf = (name: string, value: string): unknown => {
     const kinds = fields[name] ?? []
     if (kinds.includes('boolean') && (value === 'true' || value === 'false')) return value === 'true'
     if ((kinds.includes('number') || kinds.includes('integer')) && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value)) return Number(value)
-    return value
+    return kinds.includes('object') ? objectOf(value) : value
   }
   return Object.fromEntries(
     Object.entries(texts)

@@ -43,6 +43,21 @@ export const clientRows: readonly MatrixRow[] = [
       return { query: { ids: id }, finds: id }
     },
   },
+  {
+    call: 'consents.create', cells: 'D D D D D',
+    make: async ({ client }, place) => {
+      const body = { id: randomUUID(), purpose: 'marketing', channel: 'any', answer: 'yes', how: 'spoken', notice_version: 1, language: 'fil', at: '2026-11-20T01:00:00.000Z' }
+      return { body: { ...body, client_id: (await client(place)).id } }
+    },
+  },
+  { call: 'consents.notices', cells: 'D D D D D', placeless: true },
+  {
+    call: 'consents.addNotice', cells: '- - - - D', placeless: true,
+    make: async ({ admin }) => {
+      const { items } = (await admin.get('/consent/notices')).body
+      return { body: { base_version: items[0].version, purposes: ['marketing'], text_en: 'We ask you.', text_fil: 'Tinatanong namin kayo.', draft: false } }
+    },
+  },
   { call: 'clients.noVisitPoints', cells: 'D - - - -', placeless: true },
   {
     call: 'clients.reveal', cells: 'D D D D D',

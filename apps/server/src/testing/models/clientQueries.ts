@@ -1,3 +1,4 @@
+import { consentFilters } from '@bisita/contract/consents/consents.kinds'
 import type { ClientListQuery } from '@bisita/contract/clients/clients'
 import { pinSources } from '@bisita/contract/clients/clients.fields'
 import { pensionFilters } from '@bisita/contract/pensionRules'
@@ -5,7 +6,7 @@ import { clientStages, secondaryResultFilters, visitResultFilters } from '@bisit
 import { touchpointKindFilters, touchpointStateFilters } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { showPhone } from '@bisita/rules/clients/phones'
 import fc from 'fast-check'
-import { addressOf, nameOf, pinSourceOf, type PlainClient } from './clientsModel.ts'
+import { consentOf, addressOf, nameOf, pinSourceOf, type PlainClient } from './clientsModel.ts'
 
 export type ClientModelQuery = Partial<ClientListQuery>
 
@@ -65,7 +66,7 @@ const special = some(specials)
 
 const names = [
   'keyword', 'full_address', 'filter_region', 'filter_province', 'filter_mun_city', 'filter_barangay', 'visit_status', 'visit_result',
-  'visit_secondary_result', 'with_contact_numbers', 'id_type', 'stage', 'touchpoint_state', 'touchpoint_kind', 'pin_source', 'pension',
+  'visit_secondary_result', 'with_contact_numbers', 'id_type', 'stage', 'touchpoint_state', 'touchpoint_kind', 'pin_source', 'consent', 'pension',
 ] as const satisfies readonly (keyof ClientModelQuery)[]
 
 export type ClientFilterName = (typeof names)[number]
@@ -122,6 +123,7 @@ export function clientQueries(clients: () => readonly PlainClient[]) {
     touchpoint_state: some(touchpointStateFilters),
     touchpoint_kind: some(touchpointKindFilters),
     pin_source: some([...pinSources, 'none', 'All'] as const),
+    consent: some([...consentFilters, 'All'] as const),
     pension: some([...pensionFilters, 'All'] as const),
   } satisfies Record<ClientFilterName, fc.Arbitrary<unknown>>
 
@@ -154,6 +156,7 @@ export function clientQueries(clients: () => readonly PlainClient[]) {
         touchpoint_state: client.standing === null ? 'none' : client.standing.suspended ? 'suspended' : client.standing.open_on === null ? 'ended' : 'All',
         touchpoint_kind: (client.standing?.kind ?? 'All') as 'All',
         pin_source: pinSourceOf(client),
+        consent: (consentOf(client)[0] ?? 'All') as 'All',
         pension: 'All',
       }
     })

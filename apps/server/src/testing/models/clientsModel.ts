@@ -42,6 +42,8 @@ export type PlainClient = {
   readonly pointed: boolean
   /** The stored placement; null where the client has none. */
   readonly standing: { readonly suspended: boolean; readonly open_on: string | null; readonly kind: string | null; readonly ended: string | null } | null
+  /** What counts for visits and calls. */
+  readonly answers: readonly string[]
   readonly region_code: string
   readonly province_code: string
   readonly mun_city_code: string
@@ -56,6 +58,7 @@ export async function readPlainClients(pool: pg.Pool): Promise<PlainClient[]> {
        c.latitude, visits_located, l.latitude is not null as pointed,
        (select json_build_object('suspended', t.suspended, 'open_on', t.open_on, 'kind', t.kind, 'ended', t.ended) from client_placements t join strategy_generations g using (generation)
          where g.present and t.client_id = c.id) as standing,
+       (select coalesce(json_agg(a ->> 'answer'), '[]') from jsonb_array_elements(consents) a where a ->> 'purpose' = 'marketing') as answers,
        region_code, province_code, mun_city_code, location
      from clients c join locations l on l.id = c.location_id where deleted_at is null`,
   )
@@ -106,6 +109,7 @@ export function clientMatches(client: PlainClient, query: Partial<ClientListQuer
     matchesTouchpointState(client, query.touchpoint_state, today),
     query.touchpoint_kind === undefined || query.touchpoint_kind === all || client.standing?.kind === query.touchpoint_kind,
     query.pin_source === undefined || query.pin_source === all || query.pin_source === pinSourceOf(client),
+    query.consent === undefined || query.consent === all || consentOf(client).includes(query.consent),
     query.pension === undefined || query.pension === all || isOfPension(client, query.pension, today),
     query.keyword === undefined || matchesKeyword(searched(client), query.keyword),
     query.full_address === undefined || fold(addressOf(client)).includes(fold(query.full_address)),
@@ -122,6 +126,9 @@ function isOfPension(client: PlainClient, filter: PensionFilter, today: string):
   if (filter === 'credited') return (pensions.credited(client, addDays(today, -6), today) ?? []).length > 0
   return client.birth_date !== null && client.birth_date.slice(5, 7) === today.slice(5, 7) && !(client.id_type === 'sss' && client.claim_type === 'SD')
 }
+
+/** The values of the filter that find a client. */
+export const consentOf = ({ answers }: PlainClient) => (answers.length === 0 ? ['none'] : [...new Set(answers.map((answer) => (answer === 'yes' ? 'yes' : 'no')))])
 
 /** What says where a client is. */
 export const pinSourceOf = ({ latitude, visits_located, pointed }: PlainClient) => (latitude !== null ? 'hand' : visits_located > 0 ? 'visits' : pointed ? 'barangay' : 'none')

@@ -73,6 +73,10 @@ export async function stir(app: TestApp, admin: TestCaller): Promise<void> {
     }
     made.push(reply.body.id)
   }
+  const answers = [['yes', 'any'], ['no', 'visit'], ['withdrawn', 'any'], ['yes', 'call']] as const
+  for (const [i, [answer, channel]] of answers.entries()) {
+    await admin.post('/consent/create', { id: randomUUID(), client_id: made[i + 2], purpose: 'marketing', channel, answer, how: 'spoken', at: new Date().toISOString() })
+  }
   await app.pool.query('select bisita_fold_counts()')
   for (const [i, id] of made.slice(0, 12).entries()) {
     if (i % 4 === 0) await admin.delete(`/client/delete/${id}`)

@@ -3,6 +3,7 @@ import type { DeviceQueue } from '../../device/device.ts'
 import type { LocalDeps } from '../../device/overlay/deps.ts'
 import { type ClientIndex, createClientIndex } from '../../device/records/clientIndex.ts'
 import { localClients } from '../../features/clients/clients.local.ts'
+import { localConsents } from '../../features/consents/consents.local.ts'
 import { localDashboards } from '../../features/dashboards/dashboards.local.ts'
 import { localItineraries } from '../../features/itineraries/itineraries.local.ts'
 import { localLocations } from '../../features/locations/locations.local.ts'
@@ -34,6 +35,7 @@ export function createAdapters({ db, queue, user, now }: AdapterDependencies): L
       const deps: LocalDeps = { db, queue, clientIndex, user, now }
       return {
         clients: localClients({ ...deps, remote: remote.clients }),
+        consents: localConsents(deps),
         dashboards: localDashboards({ ...deps, remote: remote.dashboards }),
         itineraries: localItineraries({ ...deps, remote: remote.itineraries }),
         locations: localLocations({ ...deps, remote: remote.locations }),

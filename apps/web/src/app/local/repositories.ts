@@ -1,6 +1,8 @@
 import type { Api } from '../../api/api.ts'
 import { remoteClients } from '../../features/clients/clients.remote.ts'
 import type { ClientsRepository } from '../../features/clients/clients.repository.ts'
+import { remoteConsents } from '../../features/consents/consents.remote.ts'
+import type { ConsentsRepository } from '../../features/consents/consents.repository.ts'
 import { remoteDashboards } from '../../features/dashboards/dashboards.remote.ts'
 import type { DashboardsRepository } from '../../features/dashboards/dashboards.repository.ts'
 import { remoteItineraries } from '../../features/itineraries/itineraries.remote.ts'
@@ -17,6 +19,7 @@ import type { VisitsRepository } from '../../features/visits/visits.repository.t
 /** Where the screens of a session read and write. */
 export type Repositories = {
   readonly clients: ClientsRepository
+  readonly consents: ConsentsRepository
   readonly dashboards: DashboardsRepository
   readonly itineraries: ItinerariesRepository
   readonly locations: LocationsRepository
@@ -28,6 +31,7 @@ export type Repositories = {
 /** All of them from the network. */
 export const remoteRepositories = (api: Api): Repositories => ({
   clients: remoteClients(api),
+  consents: remoteConsents(api),
   dashboards: remoteDashboards(api),
   itineraries: remoteItineraries(api),
   locations: remoteLocations(api),

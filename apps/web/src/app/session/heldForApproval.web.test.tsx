@@ -43,6 +43,7 @@ import { someUser } from '../../features/users/testing.ts'
 import { RecordContact } from '../../features/visits/components/RecordContact.tsx'
 import { createPhotoQueue, PhotoQueueProvider } from '../../features/visits/photos/photoQueue.ts'
 import { fakeVisits } from '../../features/visits/testing.ts'
+import { ConsentsProvider } from '../../features/consents/consents.repository.ts'
 import { VisitsProvider } from '../../features/visits/visits.repository.ts'
 import { silentApi } from '../../testing/fakeApi.ts'
 import { fakeLocator } from '../../testing/locator.ts'
@@ -75,6 +76,7 @@ async function shown(children: ReactNode, inForce: UserPermissions): Promise<HTM
       provide(DeviceProvider, null),
       provide(ClientsProvider, silent as never),
       provide(VisitsProvider, visits),
+      provide(ConsentsProvider, { notice: async () => null, create: async () => undefined }),
       provide(PhotoQueueProvider, createPhotoQueue(visits, nothing)),
       provide(ItinerariesProvider, fakeItineraries({ assignees: async () => [outsider] })),
       provide(ProductsProvider, silent as never),

@@ -2,6 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { DeviceProvider } from '../../device/device.ts'
 import { ClientsProvider } from '../../features/clients/clients.repository.ts'
+import { ConsentsProvider } from '../../features/consents/consents.repository.ts'
 import { DashboardsProvider } from '../../features/dashboards/dashboards.repository.ts'
 import { ItinerariesProvider } from '../../features/itineraries/itineraries.repository.ts'
 import { LocationsProvider } from '../../features/locations/locations.repository.ts'
@@ -74,7 +75,9 @@ function Provided({ by, children }: { by: Repositories; children: ReactNode }) {
           <DashboardsProvider value={by.dashboards}>
             <VisitsProvider value={by.visits}>
               <ProductsProvider value={by.products}>
-                <ItinerariesProvider value={by.itineraries}>{children}</ItinerariesProvider>
+                <ItinerariesProvider value={by.itineraries}>
+                  <ConsentsProvider value={by.consents}>{children}</ConsentsProvider>
+                </ItinerariesProvider>
               </ProductsProvider>
             </VisitsProvider>
           </DashboardsProvider>

@@ -28,11 +28,14 @@ export type PlacingContext = DayContext & { readonly planFor: (strategy: Strateg
 /** Nothing says where a client is: so of a record that was received before anything could. */
 const nowherePinned: Partial<Client> = { pin: null, pin_source: null, visits_pin: null }
 
+/** Nobody had asked when a record was received that has no answers. */
+const neverAsked = { consents: [] as Client['consents'] }
+
 /** A stored client as screens show it; age and due day are computed for today. */
 export function recordOf({ key: _, ...client }: ClientRow, { today, strategy }: DayContext): Client {
   // A record that was received before has no place yet, and none of the fields that were added since.
   const touchpoint = client.touchpoint ?? null
-  return { ...completeClient({}), ...nowherePinned, ...client, ...callable(client), touchpoint, ...touchpointFieldsOf(strategy, touchpoint, today), age: client.birth_date === null ? null : ageOn(client.birth_date, today) }
+  return { ...completeClient({}), ...nowherePinned, ...neverAsked, ...client, ...callable(client), touchpoint, ...touchpointFieldsOf(strategy, touchpoint, today), age: client.birth_date === null ? null : ageOn(client.birth_date, today) }
 }
 
 /** Which numbers can be dialled; computed, as records stored by an older version of the app lack it. */
@@ -82,6 +85,7 @@ export function newClientOf(
     pin: null,
     pin_source: null,
     visits_pin: null,
+    ...neverAsked,
     id: item.record_id,
     fullname: '',
     full_address: '',

@@ -9,6 +9,7 @@ import type { Marked } from '../queue/marks.ts'
 import type { ClientRow } from '../rows.ts'
 import { recall } from '../state.ts'
 import { enteredOf, newClientOf, type PlacingContext, recordOf, withPendingContacts, withEntered } from './clientRecord.ts'
+import { withQueuedConsents } from './clientConsents.ts'
 import { pointOf, withMoreVisits, withPin } from './clientPin.ts'
 import { groupBy } from './groupBy.ts'
 import type { LocalDeps } from './deps.ts'
@@ -49,7 +50,7 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
   const ids = [...view.clients.keys(), ...view.visits.map(({ client_id }) => client_id), ...awaiting]
   const [rows, places, products] = await Promise.all([
     findClients(db, ids),
-    findPlaces(db, [...view.clients.values()].flat().flatMap((item) => item.location_id ?? [])),
+    findPlaces(db, [...view.clients.values()].flat().flatMap((item) => ('location_id' in item ? (item.location_id ?? []) : []))),
     findProducts(db, view.visits.flatMap(({ product_id }) => product_id ?? [])),
   ])
   const homes = await findPlaces(db, [...rows.values()].map(({ location_id }) => location_id))
@@ -60,7 +61,7 @@ export async function readPendingChanges({ db, queue, user, now }: LocalDeps): P
     const entered = asEntered(rows.get(id), items, { places, user, today, strategy, planFor })
     if (entered === null) continue
     const met = (visits.get(id) ?? []).filter(isPending)
-    const after = await asMet(db, entered, met, at)
+    const after = await asMet(db, withQueuedConsents(entered, items, met, user.id, at), met, at)
     const { resultAt } = after
     const row = rows.get(id)
     const home = places.get(after.client.location_id) ?? homes.get(after.client.location_id)
@@ -96,7 +97,7 @@ function asEntered(row: ClientRow | undefined, items: readonly QueuedClient[], {
   const first = stored ?? (made === undefined ? null : newClientOf(made, places.get(made.location_id), user, known))
   if (first === null) return null
   const changes = items.filter((item) => item.action === 'update' && isPending(item))
-  return changes.reduce((client, item) => withEntered(client, enteredOf(item), places.get(item.location_id ?? ''), known.today), first)
+  return changes.reduce((client, item) => withEntered(client, enteredOf(item), places.get(('location_id' in item && item.location_id) || ''), known.today), first)
 }
 
 async function asMet(db: LocalDeps['db'], client: Client, met: readonly QueuedVisit[], now: number) {

@@ -22,7 +22,8 @@ export async function readQueue(queue: Pick<DeviceQueue, 'unsent'>): Promise<Que
   const clients = items.flatMap((one) => (one.kind === 'client' ? [one.item] : [])).toSorted(byEntry)
   const itineraries = items.flatMap((one) => (one.kind === 'itinerary' ? [one.item] : [])).toSorted(byEntry)
   return {
-    clients: groupBy(clients, ({ record_id }) => record_id),
+    // An answer of a client is a record of its own.
+    clients: groupBy(clients, (item) => (item.action === 'consent' ? item.client_id : item.record_id)),
     visits: items.flatMap((one) => (one.kind === 'visit' ? [one.item] : [])).toSorted(byEntry),
     itineraries: groupBy(itineraries, ({ record_id }) => record_id),
     awaiting: groupBy(

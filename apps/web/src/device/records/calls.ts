@@ -1,5 +1,6 @@
 import * as calls from '@bisita/contract/calls/calls'
 import type { CallAnswer } from '@bisita/contract/calls/call'
+import type { ConsentNotice } from '@bisita/contract/consents/consents'
 import type { clientInfo, clientList } from '@bisita/contract/clients/clients'
 import type { Showing } from '@bisita/contract/clients/clients.masked'
 import type { revisions } from '@bisita/contract/clients/clients.revisions'
@@ -47,6 +48,8 @@ export type RecordsServer = {
   /** Visits by half-day in the own places. */
   readonly halfDays: () => Promise<CallAnswer<typeof bestTimePlaces>>
   readonly showings: (items: Showing[]) => Promise<unknown>
+  /** The newest notice that is read to clients. */
+  readonly notice: () => Promise<ConsentNotice | null>
   readonly states: (after: string | null) => Promise<TouchpointStatesPage>
 }
 
@@ -78,5 +81,6 @@ export const remoteRecords = ({ call }: Pick<Api, 'call'>): RecordsServer => ({
   strategy: () => call(calls.strategyCurrent, {}, slot('strategy')),
   halfDays: () => call(calls.bestTimePlaces, {}, slot('half-days')),
   showings: (items) => call(calls.clientRevealJournal, { body: { items } }),
+  notice: async () => (await call(calls.consentNotices, {}, slot('notice'))).items[0] ?? null,
   states: (after) => call(calls.touchpointStatesList, { query: reading(after) }, slot('states')),
 })

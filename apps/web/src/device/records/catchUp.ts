@@ -1,3 +1,4 @@
+import { refreshNotice } from '../notice.ts'
 import { recall, recallAll } from '../state.ts'
 import type { FeedPositions, SyncRecords } from '../sync/records.ts'
 import type { RecordsDeps } from './deps.ts'
@@ -29,5 +30,6 @@ export const createCatchUp =
     if (await refreshStrategy(deps, versions.strategy, running)) moved = true
     if (await dropUnconfirmed(deps, running)) moved = true
     if (await refreshHalfDays(deps, versions.locations, running)) moved = true
+    if (await refreshNotice(deps, running)) moved = true
     if (moved) deps.changes.notify('records')
   }

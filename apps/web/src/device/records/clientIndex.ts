@@ -3,6 +3,7 @@ import type { Client, clientList } from '@bisita/contract/clients/clients'
 import { firstPage } from '@bisita/contract/limits'
 import type { Strategy } from '@bisita/contract/touchpoints/touchpoints.shapes'
 import { all, availed } from '@bisita/contract/visits/outcomes'
+import { matchesConsent } from '@bisita/rules/consents/consent'
 import { matchKey } from '@bisita/rules/clients/names'
 import { containsWords, fold, searchWords } from '@bisita/rules/fold'
 import type { PensionClient } from '@bisita/rules/pension/facts'
@@ -59,6 +60,7 @@ function filterOf(query: ClientIndexQuery, pending: Pending): (line: ClientLine)
   const hasContact = String(query.with_contact_numbers) === 'true'
   const idType = chosen(query.id_type)
   const pin = chosen(query.pin_source)
+  const consent = chosen(query.consent)
   const [state, kind] = [chosen(query.touchpoint_state), chosen(query.touchpoint_kind)]
   const standsThere = (line: ClientLine): boolean => {
     if (state === undefined && kind === undefined) return true
@@ -75,6 +77,7 @@ function filterOf(query: ClientIndexQuery, pending: Pending): (line: ClientLine)
     (!hasContact || line.has_contact) &&
     (idType === undefined || line.id_type === idType) &&
     (pin === undefined || line.pin_source === pin) &&
+    (consent === undefined || matchesConsent(consent, line.consent_visit ?? null, line.consent_call ?? null)) &&
     (pending.isOfPension === undefined || pending.isOfPension({ ...line, sss_id: line.last_digit })) &&
     standsThere(line)
 }

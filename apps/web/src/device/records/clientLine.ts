@@ -1,7 +1,9 @@
 import type { PinSource } from '@bisita/contract/clients/clients.fields'
+import type { ConsentAnswer } from '@bisita/contract/consents/consents.kinds'
 import type { ClaimType, IdType } from '@bisita/contract/pension'
 import type { ContactBlock } from '@bisita/contract/touchpoints/guard'
 import type { ClientPlacement } from '@bisita/contract/touchpoints/touchpoints.shapes'
+import { consentFor } from '@bisita/rules/consents/consent'
 import { addressKey } from '@bisita/rules/clients/addresses'
 import { nameKey } from '@bisita/rules/clients/names'
 import { hasContactNumber } from '@bisita/rules/clients/phones'
@@ -32,6 +34,9 @@ export type ClientLine = {
   readonly do_not_contact: ContactBlock
   /** The source of the place where the client is; `none` where nothing says it. */
   readonly pin_source: PinSource | 'none'
+  /** The answers that count, for the filter; null where it was never asked. Lines of an earlier release lack them. */
+  readonly consent_visit?: ConsentAnswer | null
+  readonly consent_call?: ConsentAnswer | null
   /** Where the client stands in the strategy: the day decides what is due. */
   readonly touchpoint: Pick<ClientPlacement, 'position' | 'due_on' | 'ended' | 'suspended'> | null
   readonly revision_id: number
@@ -52,6 +57,12 @@ function touchpointOf({ touchpoint }: ClientRow): ClientLine['touchpoint'] {
   if (!touchpoint) return null
   const { position, due_on, ended, suspended } = touchpoint
   return { position, due_on, ended, suspended }
+}
+
+/** Of most clients nothing is known: their lines have no field for it. */
+function consentsOf({ consents }: ClientRow): Pick<ClientLine, 'consent_visit' | 'consent_call'> {
+  if (!consents || consents.length === 0) return {}
+  return { consent_visit: consentFor(consents, 'visit')?.answer ?? null, consent_call: consentFor(consents, 'call')?.answer ?? null }
 }
 
 /** The line of a client, by the same rules as the search columns of the server. */
@@ -78,6 +89,7 @@ export function lineOf(client: ClientRow): ClientLine {
     do_not_contact: client.do_not_contact ?? 'none',
     // A client received from an earlier release has no such field.
     pin_source: client.pin_source ?? 'none',
+    ...consentsOf(client),
     touchpoint: touchpointOf(client),
     revision_id: client.revision_id,
   }

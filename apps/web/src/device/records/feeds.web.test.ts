@@ -145,7 +145,7 @@ describe('catching up', () => {
     server.onCall(() => undefined)
     await catchUp()
     await catchUp()
-    expect(server.asked).toEqual(['halfDays', 'halfDays'])
+    expect(server.asked).toEqual(['halfDays', 'notice', 'halfDays'])
     await expect(recall(tab.db, 'half_days')).resolves.toMatchObject({ of: 'l1 2026-11-23' })
     monday.close()
   })

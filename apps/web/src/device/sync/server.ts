@@ -55,7 +55,9 @@ async function send(api: Api, { operation, record_id, body }: QueuedCall, key: s
   const { kind } = partsOf(operation)
   if (effect === 'removes') return { kind: `${kind}_removed`, id: record_id } as ItemAnswer
   const { items } = answer as { readonly items?: readonly unknown[] }
-  return answers[kind]((items === undefined ? answer : items[0]) as never, effect === 'changes')
+  const record = items === undefined ? answer : items[0]
+  // An answer of a client makes a record of its own, and changes the client.
+  return answers[kind](record as never, effect === 'changes' || (record as { readonly id: string }).id !== record_id)
 }
 
 /** The server over the network. */

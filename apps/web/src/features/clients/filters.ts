@@ -1,4 +1,5 @@
 import type { PinSource } from '@bisita/contract/clients/clients.fields'
+import { type ConsentFilter, consentFilters } from '@bisita/contract/consents/consents.kinds'
 import { all, availed, type ClientStage, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/visits/outcomes'
 import type { SecondaryResult, VisitResult, VisitStatus } from '@bisita/contract/visits/outcomes'
 import { type PensionFilter, pensionFilters } from '@bisita/contract/pensionRules'
@@ -23,6 +24,7 @@ export type ClientFilters = {
   readonly touchpoint_state?: keyof typeof touchpointStateNames
   readonly touchpoint_kind?: 'visit' | 'call'
   readonly pin_source?: keyof typeof pinNames
+  readonly consent?: ConsentFilter
   readonly pension?: PensionFilter
   /** How far it has come at least. */
   readonly stage?: ClientStage
@@ -46,6 +48,9 @@ export const nextKindOptions = named(t('All'), ['visit', 'call'] as const, (valu
 export const pinOptions = named(t('All'), Object.keys(pinNames) as (keyof typeof pinNames)[], (value) => pinNames[value])
 const pensionNames: Readonly<Record<PensionFilter, string>> = { credited: t('Credited in the last 7 days'), confirmation: t('Confirmation this month') }
 
+const consentNames: Readonly<Record<ConsentFilter, string>> = { yes: t('Agreed'), no: t('Refused or taken back'), none: t('Never asked') }
+
+export const consentOptions = named(t('All'), consentFilters, (value) => consentNames[value])
 export const pensionOptions = named(t('All'), pensionFilters, (value) => pensionNames[value])
 export const idTypeOptions = named(t('All'), idTypes, (value) => idTypeLabels[value])
 
@@ -75,6 +80,7 @@ export const filterFields = (filters: ClientFilters): readonly FilterField<Clien
   { kind: 'choice', more: true, field: 'touchpoint_state', label: t('Next touchpoint'), options: touchpointStateOptions },
   { kind: 'choice', more: true, field: 'touchpoint_kind', label: t('Visit or call next'), options: nextKindOptions },
   { kind: 'choice', more: true, field: 'pin_source', label: t('Place on the map'), options: pinOptions },
+  { kind: 'choice', more: true, field: 'consent', label: t('Consent'), options: consentOptions },
   { kind: 'choice', more: true, field: 'pension', label: t('Pension calendar'), options: pensionOptions },
   { kind: 'choice', more: true, field: 'id_type', label: t('ID type'), options: idTypeOptions },
   { kind: 'flag', more: true, field: 'with_contact_numbers', label: t('With a contact number') },

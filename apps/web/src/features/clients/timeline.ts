@@ -2,6 +2,7 @@ import { showAppointment, showDate, showDateTime } from '@bisita/rules/time/date
 import { t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { TimelineEntryWithQueue } from './clients.repository.ts'
+import { answerMarks, channelWords, languageWords, purposeWords, wayWords } from '../consents/words.ts'
 import { fieldName, showResult, showValue } from './format.ts'
 
 export { showTime as timeOf } from '@bisita/rules/time/dates'
@@ -18,6 +19,12 @@ export function byDay(entries: readonly TimelineEntryWithQueue[]): readonly Time
     else days.push({ day, entries: [entry] })
   }
   return days
+}
+
+/** Which notice was read to the client; null where none was. */
+const noticeLine = ({ notice_version, language, basis }: Of<'consent'>['what']): string | null => {
+  if (basis === 'existing') return t('From an upload')
+  return notice_version === null ? null : t('Notice {version}, {language}', { version: notice_version, language: languageWords[language ?? 'en'] })
 }
 
 type Mark = { readonly tone: StateTone; readonly word: string }
@@ -54,6 +61,8 @@ export function titleOf(entry: TimelineEntryWithQueue): string {
       return t('Call')
     case 'itinerary':
       return plans[entry.what.event]
+    case 'consent':
+      return purposeWords[entry.what.purpose]
     case 'approval':
       return entry.what.approval_type
     case 'assignment':
@@ -67,6 +76,7 @@ export function keyOf(entry: TimelineEntryWithQueue): string {
   if ('visit_id' in what) return what.visit_id
   if ('itinerary_id' in what) return `${what.itinerary_id} ${what.event} ${at}`
   if ('approval_id' in what) return `${what.approval_id} ${what.status}`
+  if ('consent_id' in what) return what.consent_id
   if ('user_id' in what) return `${what.user_id} ${what.assigned} ${at}`
   return `${kind} ${what.revision_id}`
 }
@@ -88,6 +98,7 @@ function planMark({ what }: Of<'itinerary'>): Mark {
 export function marksOf(entry: TimelineEntryWithQueue): readonly Mark[] {
   if (entry.kind === 'create' || entry.kind === 'update' || entry.kind === 'assignment') return []
   if (entry.kind === 'itinerary') return [planMark(entry)]
+  if (entry.kind === 'consent') return [answerMarks[entry.what.answer]]
   return entry.kind === 'approval' ? [requests[entry.what.status]] : contactMarks(entry)
 }
 
@@ -102,6 +113,8 @@ export function linesOf(entry: TimelineEntryWithQueue): readonly string[] {
       return entry.what.changes.map(
         ({ field, before, after }) => `${fieldName(field)}: ${showValue(field, before)} → ${showValue(field, after)}`,
       )
+    case 'consent':
+      return [[channelWords[entry.what.channel], wayWords[entry.what.how]].join(', '), noticeLine(entry.what)].filter((line) => line !== null)
     case 'itinerary':
       return [t('For {assigned_to_name}', { assigned_to_name: entry.what.assigned_to_name }), entry.what.text].filter((line) => line !== null)
     case 'approval':

@@ -1,4 +1,5 @@
 import { addDays } from '@bisita/rules/time/days'
+import type { ConsentSettings } from '@bisita/rules/consents/consent'
 import { barOf, type FillCandidate, type FillKind, type LeftOut } from '@bisita/rules/day/fill'
 import { t } from '@bisita/contract/words'
 import type { ClientWithQueue } from '../clients/clients.repository.ts'
@@ -7,11 +8,11 @@ import type { ClientWithQueue } from '../clients/clients.repository.ts'
 const daysBetween = (one: string, other: string): number => Math.round((Date.parse(other) - Date.parse(one)) / 86_400_000)
 
 /** A client as somebody who may be added to a day, as what it is first: a promise before a due visit, a due visit before a neighbour. */
-export function candidateOf(client: ClientWithQueue, today: string, kind: 'call_back' | 'due' | 'neighbour'): FillCandidate {
+export function candidateOf(client: ClientWithQueue, today: string, kind: 'call_back' | 'due' | 'neighbour', settings: ConsentSettings): FillCandidate {
   const due = client.next_touchpoint?.kind === 'visit' ? client.next_touchpoint.due_on : null
   const late = due === null ? 0 : daysBetween(due, today)
   const known: FillKind = kind !== 'due' ? kind : late > 0 ? 'overdue' : 'due'
-  return { id: client.id, position: client.pin, kind: known, late: Math.max(0, late), barred: barOf(client) }
+  return { id: client.id, position: client.pin, kind: known, late: Math.max(0, late), barred: barOf(client, settings, today) }
 }
 
 /** Why somebody is proposed, in words. */
@@ -26,6 +27,7 @@ export const leftWords: Readonly<Record<LeftOut, string>> = {
   far: t('Too far out of the way'),
   no_place: t('Place not known'),
   do_not_contact: t('Asked not to be visited'),
+  no_consent: t('Has not agreed to be contacted'),
   ended: t('Ended'),
   suspended: t('Suspended'),
   pending_approval: t('Waits for approval'),

@@ -12,6 +12,7 @@ export const reasonWords: Readonly<Record<DeskReason, string>> = {
   caps: t('Called as often as allowed for now'),
   cool_off: t('Not interested lately: left alone for a while'),
   do_not_contact: t('Do not contact, or the number asked not to be called'),
+  no_consent: t('Has not agreed to be called'),
   no_number: t('No number that works'),
   ended: t('Done: the strategy has ended for them'),
   not_due: t('Nothing due yet'),

@@ -1,5 +1,6 @@
 import { problemKinds } from '@bisita/contract/problems.kinds'
 import { maximumCalendarDays } from '@bisita/contract/limits'
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../api/outcomes.ts'
 import { begun } from '../../device/queue/steps.ts'
@@ -8,6 +9,8 @@ import { storeClients } from '../../device/records/clients.store.ts'
 import { clientFor, idOf, itineraryFor, seeded } from '../../device/records/testing/testing.ts'
 import { newVisit } from '../../device/testing/entries.ts'
 import type { BodyOf } from '../../device/wire.ts'
+import { remember } from '../../device/state.ts'
+import { localConsents } from '../consents/consents.local.ts'
 import { localItineraries } from './itineraries.local.ts'
 import type { ItinerariesRepository } from './itineraries.repository.ts'
 
@@ -84,6 +87,18 @@ describe('plans', () => {
     await itineraries.create([{ ...plan, override_reason: 'Came to the office' }], 'key')
     expect((await deps.queue.items()).map(({ item }) => item)).toMatchObject([{ action: 'create', override_reason: 'Came to the office' }])
     expect((await itineraries.list({})).items.find(({ id }) => id === plan.id)).toMatchObject({ do_not_contact: 'all' })
+  })
+
+  test('for somebody who has not agreed are refused where consent is required, until an answer waits here', async () => {
+    const { deps, itineraries } = await device()
+    await remember(deps.db, 'session', { user: someMr, allowed_paths: [], version: null, settings: { ...usualOwnSettings, consent_required: true, consent_live_on: '2000-01-01' } })
+    const reasons = [{ code: 'no_consent', message: 'This client has not agreed to be contacted yet.' }]
+    await expect(itineraries.create([plan], 'key')).rejects.toMatchObject({ status: 409, problem: { code: 'contact_guard', reasons } })
+    const consents = localConsents(deps)
+    await consents.create({ id: idOf(now, 30), client_id: ana.id, purpose: 'marketing', channel: 'any', answer: 'yes', how: 'spoken', at: new Date(now).toISOString() }, ana.fullname, 'key')
+    await itineraries.create([plan], 'key')
+    expect((await deps.queue.items()).map(({ kind, item }) => [kind, 'action' in item && item.action])).toEqual([['client', 'consent'], ['itinerary', 'create']])
+    await expect(consents.create({ id: idOf(now, 31), client_id: idOf(1, 1), purpose: 'photo', channel: 'any', answer: 'no', how: 'spoken', at: new Date(now).toISOString() }, '', 'key')).rejects.toMatchObject({ status: 404 })
   })
 
   test('made after a visit of the same day are still to be made; one that the visit names is visited', async () => {

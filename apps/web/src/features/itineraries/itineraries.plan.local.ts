@@ -1,5 +1,6 @@
 import { messages } from '@bisita/contract/messages'
-import { blockMessage } from '@bisita/rules/guard/blocks'
+import type { GuardReason } from '@bisita/contract/touchpoints/guard'
+import { planReason } from '@bisita/rules/guard/guard'
 import { boundsProblem, planDays } from '@bisita/rules/time/bounds'
 import { isOpen, isOutOfWork } from '@bisita/rules/visits/itineraries'
 import { recordOf } from '../../device/overlay/clientRecord.ts'
@@ -9,6 +10,7 @@ import { type PendingChanges, readPendingChanges } from '../../device/overlay/pe
 import { isPending } from '../../device/overlay/queueView.ts'
 import { invalid, type LocalRefusal, localRefusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
+import { knownSettings } from '../../device/state.ts'
 import type { ItineraryWithQueue, ItineraryCreateBody } from './itineraries.repository.ts'
 
 type Slot = Pick<ItineraryWithQueue, 'client_id' | 'assigned_to' | 'visible_at'>
@@ -47,9 +49,9 @@ export async function planLocally(deps: LocalDeps, items: readonly ItineraryCrea
     const row = rows.get(id)
     return pending.clients.get(id)?.client ?? (row && recordOf(row, pending))
   }
-  const refuse = (code: LocalRefusal, message: string | undefined, because: (item: ItineraryCreateBody) => boolean) => {
+  const refuse = (code: LocalRefusal, message: string | undefined, because: (item: ItineraryCreateBody) => boolean, reason?: GuardReason) => {
     const refused = localRefusal(code, deps.user.id, message === undefined ? {} : { message })
-    const details = { message: refused.message, ...(code === 'contact_guard' && { reasons: [{ code: 'do_not_contact' as const, message: refused.message }] }) }
+    const details = { message: refused.message, ...(reason !== undefined && { reasons: [reason] }) }
     const fields = items.flatMap((item, place) =>
       fresh.includes(item) && because(item) ? [{ path: `items.${place}.client_id`, message: refused.message }] : [],
     )
@@ -59,11 +61,13 @@ export async function planLocally(deps: LocalDeps, items: readonly ItineraryCrea
   refuse('not_found', messages.noSuchClient, ({ client_id }) => clientOf(client_id) === undefined)
   refuse('not_found', undefined, ({ assigned_to }) => assigned_to !== undefined && assigned_to !== deps.user.id)
   refuse('out_of_work', undefined, ({ client_id }) => isOutOfWork(deps.user.user_type, clientOf(client_id)?.visit_result ?? null))
-  const blocked = fresh.flatMap(({ client_id, override_reason }) => {
+  const settings = await knownSettings(deps.db)
+  const forbidden = fresh.flatMap(({ client_id, override_reason }) => {
     const client = clientOf(client_id)
-    return client?.do_not_contact === 'all' && override_reason === undefined ? [client] : []
+    const reason = client === undefined || override_reason !== undefined ? null : planReason(client, settings, pending.today)
+    return reason === null ? [] : [{ client_id, reason }]
   })
-  refuse('contact_guard', blocked[0] && blockMessage(blocked[0]), ({ client_id }) => blocked.some(({ id }) => id === client_id))
+  refuse('contact_guard', forbidden[0]?.reason.message, ({ client_id }) => forbidden.some((one) => one.client_id === client_id), forbidden[0]?.reason)
   const slots = fresh.map((item) => slotOf(item, deps.user.id))
   const slotKeys = slots.map((slot) => JSON.stringify(slot))
   refuse('duplicate', messages.plannedAlready, (item) => {

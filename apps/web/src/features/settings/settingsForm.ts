@@ -1,3 +1,4 @@
+import { maximumConsentDue } from '@bisita/contract/consents/consents.kinds'
 import { maximumSkipReason, maximumSkipReasons } from '@bisita/contract/dayLimits'
 import { type EvidenceNumber, evidenceNumbers } from '@bisita/contract/visits/limits.evidence'
 import { settingNumbers, type SettingNumber } from '@bisita/contract/limits'
@@ -15,6 +16,11 @@ export type SettingsValues = Record<SettingNumber, string> & {
   readonly dashboard_period: Settings['dashboard_period']
   readonly photo_required: boolean
   readonly seal_phones: boolean
+  readonly consent_required: boolean
+  /** Days as they are typed; empty: never. */
+  readonly consent_due: string
+  /** YYYY-MM-DD; empty: not set yet. */
+  readonly consent_live_on: string
   readonly holidays: Settings['holidays']
   /** Null: those that the program comes with. */
   readonly pension_rules: readonly RuleDraft[] | null
@@ -37,8 +43,9 @@ export const generalNumbers = numberNames.filter((name) => !Object.hasOwn(eviden
 
 export function valuesOf(settings: Settings): SettingsValues {
   const numbers = Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<SettingNumber, string>
-  const { dashboard_period, photo_required, seal_phones, holidays, pension_rules, skip_reasons, export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells } = settings
-  return { ...numbers, dashboard_period, photo_required, seal_phones, holidays, pension_rules: pension_rules?.map(draftOf) ?? null, skip_reasons: skip_reasons.join('\n'), export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells }
+  const { dashboard_period, photo_required, seal_phones, consent_required, consent_due, consent_live_on, holidays, pension_rules, skip_reasons, export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells } = settings
+  const consent = { consent_required, consent_due: consent_due === null ? '' : String(consent_due), consent_live_on: consent_live_on ?? '' }
+  return { ...numbers, ...consent, dashboard_period, photo_required, seal_phones, holidays, pension_rules: pension_rules?.map(draftOf) ?? null, skip_reasons: skip_reasons.join('\n'), export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells }
 }
 
 function numberProblem(name: SettingNumber, typed: string): string | null {
@@ -53,6 +60,10 @@ export const checks = Object.fromEntries(numberNames.map((name) => [name, (typed
   SettingNumber,
   (typed: string) => string | null
 >
+
+/** What is wrong with the days within which clients of before are asked, as the server would say; null where nothing is. */
+export const dueProblem = (typed: string): string | null =>
+  /^\d{0,4}$/.test(typed.trim()) && Number(typed) <= maximumConsentDue ? null : t('From {least} to {most}.', { least: '0', most: String(maximumConsentDue) })
 
 /** What is wrong with the table of pension rules, in one line; null where nothing is. */
 export const rulesProblem = (rules: SettingsValues['pension_rules']): string | null =>
@@ -80,6 +91,9 @@ export function changeOf(stored: Settings, values: SettingsValues): SettingsChan
     dashboard_period: values.dashboard_period,
     photo_required: values.photo_required,
     seal_phones: values.seal_phones,
+    consent_required: values.consent_required,
+    consent_due: values.consent_due.trim() === '' ? null : Number(values.consent_due),
+    consent_live_on: values.consent_live_on === '' ? null : values.consent_live_on,
     holidays: values.holidays,
     pension_rules: values.pension_rules?.map(ruleOf) ?? null,
     skip_reasons: reasonsOf(values.skip_reasons),

@@ -7,6 +7,7 @@ import { OutcomeProvider, type HandleOutcome } from '../../api/handleOutcome.ts'
 import { button, press, render } from '../../testing/render.tsx'
 import { createDrafts, DraftsProvider, type Drafts } from '../../ui/browser/drafts.ts'
 import { createNotices } from '../../ui/notices.ts'
+import { ConsentsProvider, type ConsentsRepository } from '../consents/consents.repository.ts'
 import { RecordContact } from './components/RecordContact.tsx'
 import { createPhotoQueue, PhotoQueueProvider } from './photos/photoQueue.ts'
 import { fakeLocator } from '../../testing/locator.ts'
@@ -23,7 +24,11 @@ export const client = {
   secondary_phone_number: null,
   phone_bad: false,
   secondary_phone_bad: false,
+  consents: [],
 }
+
+/** A device that has received no notice, and records nothing by itself. */
+const noNotice: ConsentsRepository = { notice: async () => null, create: async () => undefined }
 
 const dealWith: HandleOutcome = (error, handlers = {}) => {
   if (error instanceof NeedsApproval) handlers.approval?.('requested')
@@ -83,6 +88,7 @@ export async function renderRecordForm(options: Options = {}) {
     <QueryClientProvider client={queries}>
       <OutcomeProvider value={dealWith}>
         <DraftsProvider value={drafts}>
+          <ConsentsProvider value={noNotice}>
           <VisitsProvider value={visits}>
             <PhotoQueueProvider value={createPhotoQueue(visits, () => undefined)}>
               <RecordContact
@@ -108,6 +114,7 @@ export async function renderRecordForm(options: Options = {}) {
               />
             </PhotoQueueProvider>
           </VisitsProvider>
+          </ConsentsProvider>
         </DraftsProvider>
       </OutcomeProvider>
     </QueryClientProvider>,

@@ -62,6 +62,7 @@ const flagWords: Readonly<Record<GuardFlag, string>> = {
   calls_per_week: t('too many calls that week'),
   cool_off: t('soon after Not Interested'),
   do_not_contact: t('the client is not to be contacted'),
+  no_consent: t('the client has not agreed to it'),
   number_blocked: t('the number asked not to be called'),
   no_number: t('no good number'),
   ended: t('the client is out of work'),

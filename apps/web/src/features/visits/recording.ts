@@ -5,6 +5,7 @@ import { isRealDay, manilaDay, manilaOffset } from '@bisita/rules/time/days'
 import { detailFaults, detailsOf } from '@bisita/rules/guard/details'
 import { outcomeProblems, secondPartsOf, type ContactOutcome } from '@bisita/rules/visits/outcomes'
 import { t } from '@bisita/contract/words'
+import type { AskedConsent } from '../consents/consents.repository.ts'
 import type { NewVisit, VisitWithQueue } from './visits.repository.ts'
 import type { LocationResult } from './places.ts'
 
@@ -25,6 +26,8 @@ export type RecordValues = {
   readonly number_dialled: NumberDialled | null
   /** Why a call is made although the guard forbids it. */
   readonly override_reason: string
+  /** What the client answered when asked to be contacted; null where nobody asked. */
+  readonly consent: AskedConsent | null
 }
 
 export const nothingRecorded: RecordValues = {
@@ -39,6 +42,7 @@ export const nothingRecorded: RecordValues = {
   contact_detail: null,
   number_dialled: null,
   override_reason: '',
+  consent: null,
 }
 
 /** Another result keeps the second part and the detail only where it has the same ones. */
@@ -132,6 +136,7 @@ export function valuesEntered(visit: NewVisit): RecordValues {
     contact_detail: visit.contact_detail ?? null,
     number_dialled: visit.number_dialled ?? null,
     override_reason: visit.override_reason ?? '',
+    consent: (visit.consent as AskedConsent | null | undefined) ?? null,
   }
 }
 
@@ -143,6 +148,7 @@ export const correctedVisit = (visit: NewVisit, values: RecordValues): NewVisit 
   ...visit,
   ...enteredOf(visit.visit_type, values),
   ...calledOf(visit.visit_type, values),
+  ...(values.consent && { consent: values.consent }),
 })
 
 /** A day, or a time of it in Manila. */
@@ -217,6 +223,7 @@ export function newVisitOf(begun: RecordingStart, values: RecordValues, { now, p
     ...(replaces === null ? {} : { replaces }),
     ...enteredOf(begun.visit_type, values),
     ...calledOf(begun.visit_type, values),
+    ...(values.consent && { consent: values.consent }),
     visit_time: new Date(now).toISOString(),
     duration: minutesSince(began, now),
     ...placeOf(place, now),

@@ -1,12 +1,15 @@
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
-import { blockMessage, endedMessage } from '@bisita/rules/guard/blocks'
+import { endedMessage } from '@bisita/rules/guard/blocks'
+import { planReason } from '@bisita/rules/guard/guard'
 import { addDays, startOfDay } from '@bisita/rules/time/days'
 import { endsWork } from '@bisita/rules/visits/outcomes'
 import { t } from '@bisita/contract/words'
 import type { LocalDepsWith } from '../../device/overlay/deps.ts'
+import { recordOf } from '../../device/overlay/clientRecord.ts'
 import { readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { networkOrLocal, storedSince } from '../../device/overlay/networkOrLocal.ts'
 import { invalid, localRefusal } from '../../device/overlay/refusals.ts'
+import { knownSettings } from '../../device/state.ts'
 import { findClients } from '../../device/overlay/stored.ts'
 import { withPending } from '../../device/overlay/visits.ts'
 import { OnItsWay } from '../../device/queue/correction.ts'
@@ -89,10 +92,12 @@ async function findHere(deps: Deps, id: string): Promise<VisitWithQueue | null> 
 /** What is to be known before a visit, as the device knows the client. */
 async function localGuardReasons(deps: Deps, clientId: string): Promise<readonly GuardReason[]> {
   const pending = await readPendingChanges(deps)
-  const client = pending.clients.get(clientId)?.client ?? (await findClients(deps.db, [clientId])).get(clientId)
+  const row = (await findClients(deps.db, [clientId])).get(clientId)
+  const client = pending.clients.get(clientId)?.client ?? (row && recordOf(row, pending))
   if (client === undefined) return []
+  const reason = planReason(client, await knownSettings(deps.db), pending.today)
   return [
-    ...(client.do_not_contact === 'all' ? [{ code: 'do_not_contact', message: blockMessage(client) } as const] : []),
+    ...(reason === null ? [] : [reason]),
     ...(endsWork(client.visit_result) ? [{ code: 'ended', message: endedMessage(client.visit_result) } as const] : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { usualOwnSettings } from '@bisita/rules/settings'
 import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../api/outcomes.ts'
 import { openTestDevice, someMr } from '../../device/overlay/testing.ts'
@@ -5,6 +6,7 @@ import { notRemovedText } from '../../device/queue/correction.ts'
 import { begun } from '../../device/queue/steps.ts'
 import { storeClients } from '../../device/records/clients.store.ts'
 import { clientFor, idOf, itineraryFor, seeded, visitFor } from '../../device/records/testing/testing.ts'
+import { remember } from '../../device/state.ts'
 import { localVisits } from './visits.local.ts'
 import { fakeVisits } from './testing.ts'
 import type { NewVisit } from './visits.repository.ts'
@@ -39,6 +41,18 @@ const visit: NewVisit = {
   recorded_offline: true,
 }
 const photo = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' })
+
+test('the phone says what the server would: a client who has not agreed is not to be visited, until the answer of a visit waits here', async () => {
+  const { deps, visits } = await device()
+  const reasons = async () => (await visits.guardReasons(ana.id, 'visit')).map(({ code }) => code)
+  expect(await reasons()).toEqual([])
+  await remember(deps.db, 'session', { user: someMr, allowed_paths: [], version: null, settings: { ...usualOwnSettings, consent_required: true, consent_live_on: '2000-01-01' } })
+  expect(await reasons()).toEqual(['no_consent'])
+  await visits.create({ ...visit, consent: { id: idOf(now, 20), answer: 'yes', how: 'spoken' } }, null, 'key')
+  expect(await reasons()).toEqual([])
+  await visits.create({ ...visit, id: idOf(now, 21), visit_time: '2026-11-22T02:58:00.000Z', consent: { id: idOf(now, 22), answer: 'withdrawn', how: 'spoken', no_contact: true } }, null, 'key')
+  expect(await reasons()).toEqual(['do_not_contact'])
+})
 
 describe('a visit recorded here', () => {
   test('fulfils the itinerary that the server would give it, keeps its photo and stands in the list', async () => {

@@ -30,6 +30,19 @@ export function clientFilters(query: ClientListQuery, of: 'c' | 'k'): readonly C
   return conditions
 }
 
+const wantedConsent = ({ consent: wanted }: ClientListQuery) => (wanted === all ? undefined : wanted)
+
+/** Whether a list is narrowed by what clients agreed to, which no counts know. */
+export const hasConsentFilter = (query: ClientListQuery): boolean => wantedConsent(query) !== undefined
+
+/** The conditions on a client `c` that this filter makes: as `matchesConsent` of the rules says it. */
+export function consentConditions(query: ClientListQuery): readonly Condition[] {
+  const wanted = wantedConsent(query)
+  if (wanted === undefined) return []
+  if (wanted === 'none') return [sql`c.consent_visit is null`, sql`c.consent_call is null`]
+  return [wanted === 'yes' ? sql`(c.consent_visit = 'yes' or c.consent_call = 'yes')` : sql`(c.consent_visit <> 'yes' or c.consent_call <> 'yes')`]
+}
+
 const wantedPin = ({ pin_source: wanted }: ClientListQuery) => (wanted === all ? undefined : wanted)
 
 /** Whether a list is narrowed by what says where clients are, which no counts know. */

@@ -13,7 +13,7 @@ import type { ListPage } from '../../../page.store.ts'
 import { inScope } from '../../../scope.ts'
 import { readSettings } from '../../../settings.ts'
 import { addressContains, byAddress } from '../addresses.ts'
-import { clientFilters, hasPinFilter, pinConditions } from './filters.ts'
+import { clientFilters, consentConditions, hasConsentFilter, hasPinFilter, pinConditions } from './filters.ts'
 import { indexedSearchConditions } from './searchConditions.ts'
 import { hasPensionFilter, pensionConditions } from './pensionFilter.ts'
 import { type PlaceScope, placeScopeOf } from '../placeScope.ts'
@@ -68,7 +68,7 @@ const withPlace = sql`join locations l on l.id = s.location_id`
  */
 function byIds(name: string, joins: Sql, conditions: readonly Sql[], { query, sorting, today, calendar }: ClientListRequest): ClientListPart {
   const table = sql.ref(name)
-  const filters = [...clientFilters(query, 'c'), ...pinConditions(query), ...pensionConditions(query, calendar, today), ...strategyConditionsOfClient(query, today)]
+  const filters = [...clientFilters(query, 'c'), ...pinConditions(query), ...consentConditions(query), ...pensionConditions(query, calendar, today), ...strategyConditionsOfClient(query, today)]
   const narrow = filters.length === 0 && sorting.searchKey !== null
   return {
     with: sql`${table} as materialized (
@@ -122,7 +122,7 @@ function partsOf(scope: Scope, request: ClientListRequest, limit: number): reado
   if (words.length > 0) return [byKeyword(scope, words, address, request)]
   const places = placeScopeOf(scope, query, address === '' ? null : address)
   const walked = byPlace(query, places, sorting, limit)
-  const uncounted = hasStrategyFilter(query) || hasPinFilter(query) || hasPensionFilter(query) || sorting.byDue !== null
+  const uncounted = hasStrategyFilter(query) || hasPinFilter(query) || hasConsentFilter(query) || hasPensionFilter(query) || sorting.byDue !== null
   const parts = [uncounted ? listByStrategy(request, places, limit, walked) : walked]
   if (address !== '') parts.push(byOwnAddress(scope, address, request))
   if (scope.kind === 'mr') parts.push(assignedDirectly(scope.user_id, address, request))
@@ -156,7 +156,7 @@ const longestPlanned = 100
  * good for any place and any words.
  */
 const isUsual = (query: ClientListQuery): boolean =>
-  query.page === 1 && query.ipp <= longestPlanned && query.after_id === undefined && query.sort === undefined && !hasStrategyFilter(query) && !hasPinFilter(query) && !hasPensionFilter(query) &&
+  query.page === 1 && query.ipp <= longestPlanned && query.after_id === undefined && query.sort === undefined && !hasStrategyFilter(query) && !hasPinFilter(query) && !hasConsentFilter(query) && !hasPensionFilter(query) &&
   clientFilters(query, 'c').length === 0 && fold(query.full_address ?? '') === ''
 
 /** The pension calendar that a list is narrowed by; null where it is not. */

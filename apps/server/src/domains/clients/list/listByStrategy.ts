@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { allOf } from '../../../database/conditions.ts'
 import type { PlaceScope } from '../placeScope.ts'
-import { clientFilters, hasPinFilter, pinConditions } from './filters.ts'
+import { clientFilters, consentConditions, hasConsentFilter, hasPinFilter, pinConditions } from './filters.ts'
 import { afterIdCondition, type ClientListRequest, type ClientListPart } from './parts.ts'
 import { hasPensionFilter, pensionConditions } from './pensionFilter.ts'
 import { wantsUnplaced, hasStrategyFilter, placementConditions, strategyConditionsOfClient } from './strategyFilters.ts'
 
 /** Every filter on a client itself, also what no counts know. */
-const filtersOf = ({ query, calendar, today }: ClientListRequest) => [...clientFilters(query, 'c'), ...pinConditions(query), ...pensionConditions(query, calendar, today)]
+const filtersOf = ({ query, calendar, today }: ClientListRequest) => [...clientFilters(query, 'c'), ...pinConditions(query), ...consentConditions(query), ...pensionConditions(query, calendar, today)]
 
 /**
  * The clients of a set of locations by where they stand, or by what says where they are: along the indexes of placements, which know the place of their
@@ -16,7 +16,7 @@ const filtersOf = ({ query, calendar, today }: ClientListRequest) => [...clientF
 export function listByStrategy(request: ClientListRequest, places: PlaceScope, limit: number, walked: ClientListPart): ClientListPart {
   const { query } = request
   if (hasStrategyFilter(query) && !wantsUnplaced(query)) return found(request, places, limit)
-  if (!hasStrategyFilter(query) && !hasPinFilter(query) && !hasPensionFilter(query)) return { ...walked, rows: everybody(request, places, limit).rows }
+  if (!hasStrategyFilter(query) && !hasPinFilter(query) && !hasConsentFilter(query) && !hasPensionFilter(query)) return { ...walked, rows: everybody(request, places, limit).rows }
   return everybody(request, places, limit)
 }
 

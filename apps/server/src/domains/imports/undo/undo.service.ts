@@ -5,6 +5,8 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { Context } from '../../../http/context.ts'
 import { Problem } from '../../../problem.ts'
 import { searchKeysOf } from '../../clients/clients.entered.ts'
+import { deriveConsents } from '../../consents/consents.service.ts'
+import { voidConsents } from '../../consents/consents.store.ts'
 import { type ImportedBy, updateSearch } from '../clients.store.ts'
 import { lockUpload, readUpload, type ImportUpload } from '../uploads.store.ts'
 import { type UploadChange, deleteCreatedClients, readUploadChanges, readUndoProgress, restoreChangedClients, saveUndoProgress, type UndoProgress } from './undo.store.ts'
@@ -54,7 +56,7 @@ export async function undoInBatches({ db, user, now }: Context, id: string): Pro
       requireUndoable(upload, now)
       const undone = (await readUndoProgress(trx, id)) ?? nothing
       const changes = await readUploadChanges(trx, id, undone.after, batch, true)
-      const done = await undoUploadChanges(trx, changes.filter(({ why }) => why === null), by)
+      const done = await undoUploadChanges(trx, changes.filter(({ why }) => why === null), id, by)
       await saveUndoProgress(trx, id, 'undoing', added(undone, changes, done))
       return changes.length === batch
     })
@@ -72,10 +74,11 @@ export async function finishUndo(context: Context, id: string): Promise<Answered
   return answerOf(undone)
 }
 
-async function undoUploadChanges(trx: Context['db'], changes: readonly UploadChange[], by: ImportedBy): Promise<{ deleted: number; restored: number }> {
+async function undoUploadChanges(trx: Context['db'], changes: readonly UploadChange[], upload: string, by: ImportedBy): Promise<{ deleted: number; restored: number }> {
   const gone = await deleteCreatedClients(trx, changes.filter(({ created }) => created), by)
   const restored = await restoreChangedClients(trx, changes.filter(({ created }) => !created), by)
   await updateSearch(trx, restored.map(({ id, ...entered }) => ({ id, entered, keys: searchKeysOf(entered) })))
+  await deriveConsents(trx, await voidConsents(trx, upload, [...gone, ...restored.map(({ id }) => id)], by), by)
   return { deleted: gone.length, restored: restored.length }
 }
 

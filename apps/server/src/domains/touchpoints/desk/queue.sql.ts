@@ -72,10 +72,15 @@ const numbers = [sql`s.phone`, sql`s.secondary_phone`]
 const everyNumber = (stopped: (number: Sql) => Sql): Sql =>
   sql`(${sql.join(numbers.map((number) => sql`${number} is not null`), sql` or `)}) and ${sql.join(numbers.map((number) => sql`(${number} is null or ${stopped(number)})`), sql` and `)}`
 
+/** Who has not agreed to be called, where that is required; nothing where it is not. */
+const withoutConsent = ({ consentOrBefore }: DeskMoment): Sql =>
+  consentOrBefore === undefined ? sql`` : sql`when coalesce(s.consent <> 'yes', ${consentOrBefore === null ? sql`true` : sql`s.added_at >= ${consentOrBefore}`}) then 'no_consent'`
+
 /** Under which reason a client counts, one alone; `class` and `comes` are those above. */
 export const reasonOf = ({ settings, at }: Desk, named: { class: Sql; comes: Sql }): Sql => sql`case
   when d.id is not null then 'leased'
   when not s.callable then case when c.visit_result in ('Deceased', 'Moved Out') then 'ended' when c.do_not_contact <> 'none' then 'do_not_contact' else 'no_number' end
+  ${withoutConsent(at)}
   when p.ended is not null then 'ended'
   when ${everyNumber(hasDoNotCallRequest)} then 'do_not_contact'
   when exists (select from approvals k where k.client_id = s.client_id and k.status = 'PENDING' and 'call.create' = any(k.actions)) then 'not_due'

@@ -11,7 +11,7 @@ const judged = (desk: Desk, which: Sql): Sql => sql`
   select j.*, ${reasonOf(desk, { class: sql`j.class`, comes: sql`j.comes` })} as reason from (
     select s.*, ${classOf(desk)} as class, ${comesAt(desk)} as comes, p.kind as step_kind, p.open_on as step_on from call_states s
     left join client_placements p on p.generation = (select generation from present) and p.client_id = s.client_id where ${which}) j
-  join lateral (select j.client_id, j.callable, j.phone, j.secondary_phone, j.recent_calls, j.not_interested_at) s on true ${deskJoins(desk)}`
+  join lateral (select j.client_id, j.callable, j.phone, j.secondary_phone, j.recent_calls, j.not_interested_at, j.consent, j.added_at) s on true ${deskJoins(desk)}`
 
 /** How many of a branch's clients stand how, by class and reason, and when the first of those that wait for a time comes. */
 export type QueueCount = { readonly class: DeskClass | null; readonly reason: DeskReason; readonly n: number; readonly comes: Date | null }

@@ -1,4 +1,5 @@
 import type { RecordsState } from '../../device.ts'
+import { refreshNotice } from '../../notice.ts'
 import { recall, remember } from '../../state.ts'
 import { wipeOthers } from '../../wipe.ts'
 import type { RecordsDeps } from '../deps.ts'
@@ -84,6 +85,7 @@ async function replayed(deps: RecordsDeps, place: SetUpPosition, tell: (state: R
   show(0, null)
   for (const name of feeds) await readFeed(deps, name, (replay) => replay !== null && show(replay.done, replay.total), running)
   await refreshHalfDays(deps, (await recall(deps.db, 'versions'))?.locations ?? '', running)
+  await refreshNotice(deps, running)
   if (!running()) return
   // Without a network the records are of no use unless the app is stored too.
   await deps.appStored?.((done, total) => running() && tell({ stage: 'setting-up', step: 'app', done, total, stopped: null, goes_on: false }), signal)

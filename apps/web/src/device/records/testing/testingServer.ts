@@ -110,6 +110,7 @@ export function testingServer(pageSize = 1000) {
     itineraryDigest: (seq) => call('itineraryDigest', () => datedDigest('itineraries', seq, itineraryFields, ({ visible_at }) => visible_at >= storedSince.itineraries)),
     strategy: () => call('strategy', () => null),
     halfDays: () => call('halfDays', () => ({ items: [] })),
+    notice: () => call('notice', () => null),
     states: () => call('states', () => ({ items: [], hasNext: false })),
     showings: (items) => call('showings', () => void shown.push(...items)),
     client: (id) => call('client', () => one('clients', id)),

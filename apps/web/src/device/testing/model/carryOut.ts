@@ -62,6 +62,8 @@ function done(office: ModelOffice, call: QueuedCall, doing: ActionContext): Item
       return updateClient(office, call, doing)
     case 'visit_create':
       return createVisit(office, call, doing)
+    case 'client_consent':
+      throw new Error('The histories record no consents outside of visits.')
     case 'itinerary_create':
       return createItinerary(office, call, doing)
     default:

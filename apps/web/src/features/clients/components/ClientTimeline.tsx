@@ -7,6 +7,7 @@ import {
   IconCalendar,
   IconCamera,
   IconEdit,
+  IconHand,
   IconPhone,
   IconPlace,
   IconPlus,
@@ -29,6 +30,7 @@ const icons = {
   call: IconPhone,
   itinerary: IconCalendar,
   approval: IconApproval,
+  consent: IconHand,
   assignment: IconStaff,
 }
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { ClientWithQueue } from '../clients.repository.ts'
 import { fieldNames } from '../format.ts'
+import { ConsentFacts } from '../consent/ConsentFacts.tsx'
 import { NumberFact } from '../numbers/NumberFact.tsx'
 import styles from './ClientRecord.module.css'
 import { ClientTimeline, type VisitLink } from '../components/ClientTimeline.tsx'
@@ -51,6 +52,7 @@ export function ClientRecord({ client, actions, product, pension, held: holders,
               [fieldNames.phone_number, <NumberFact key={`phone ${client.id}`} client={client} field="phone_number" label={fieldNames.phone_number} bad={client.phone_bad} />],
               [fieldNames.secondary_phone_number, <NumberFact key={`second ${client.id}`} client={client} field="secondary_phone_number" label={fieldNames.secondary_phone_number} bad={client.secondary_phone_bad} />],
               [fieldNames.do_not_contact_reason, client.do_not_contact_reason],
+              [t('Agreed to be contacted'), <ConsentFacts key={client.id} client={client} />],
               [t('Address'), client.full_address],
               [t('Place on the map'), place],
               [idName, <NumberFact key={`id ${client.id}`} client={client} field="sss_id" label={idName} />],

@@ -8,11 +8,12 @@ import type { ClientWithQueue } from '../clients.repository.ts'
 import { CallLink } from '../numbers/CallLink.tsx'
 import { recordDraft } from '../../visits/drafts.ts'
 import { mayRecord } from '../../visits/rights.ts'
+import { useDevice } from '../../../device/device.ts'
 import { ActionBar } from '../../../ui/forms/ActionBar.tsx'
 import { Dropdown } from '../../../ui/dialogs/Dropdown.tsx'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import { mapOf, routeTo } from '../../../ui/browser/maps.ts'
-import { IconCalendar, IconEdit, IconEye, IconHand, IconMore, IconNavigate, IconPhone, IconTrash, IconVisit } from '../../../ui/icons.ts'
+import { IconApproval, IconCalendar, IconEdit, IconEye, IconHand, IconMore, IconNavigate, IconPhone, IconTrash, IconVisit } from '../../../ui/icons.ts'
 import { useIsAllowed } from '../../../ui/permissions.ts'
 import { isCovered, useKeys } from '../../../ui/hooks/useKeys.ts'
 import { useDesk } from '../../../ui/hooks/useRoom.ts'
@@ -23,6 +24,7 @@ import frame from '../../../frame/frame.module.css'
 import { DeleteClient } from '../screens/DeleteClient.tsx'
 import styles from './ClientRecord.module.css'
 
+const RecordConsent = lazyWithPreload(() => import('../../consents/components/RecordConsent.tsx'), 'RecordConsent')
 const BlockClient = lazyWithPreload(() => import('../components/BlockClient.tsx'), 'BlockClient')
 
 /** What can be opened over a record. */
@@ -83,7 +85,9 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
   const { notices } = useServices()
   const mayDelete = useIsAllowed('client.delete')
   const desk = useDesk()
-  const [asking, setAsking] = useState<'block' | 'delete' | null>(null)
+  const device = useDevice()
+  const onDevice = device !== null && device.records.get().stage === 'ready'
+  const [asking, setAsking] = useState<'block' | 'consent' | 'delete' | null>(null)
   const recording = useRecording({ client, onOpen })
   useKeys((key) => {
     const kind = keys[key.toLowerCase()]
@@ -115,6 +119,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
             {rest.map((act) => (
               <MenuAct key={act.name} act={act} close={close} />
             ))}
+            <MenuAct act={{ name: t('Record consent'), icon: IconApproval, onClick: () => setAsking('consent') }} close={close} />
             <MenuAct act={{ name: t('Do not contact'), icon: IconHand, onClick: () => setAsking('block') }} close={close} />
             {mayOpen('/administration/audit', allowedPaths) && (
               <Link className={line} to="/administration/audit" search={{ action: 'client.reveal', record_type: 'client', record_id: client.id }} activeProps={{}}>
@@ -126,6 +131,7 @@ export function RecordActions({ client, onOpen, onDeleted }: Props) {
           </div>
         )}
       </Dropdown>
+      <Suspense>{asking === 'consent' && <RecordConsent client={client} onDevice={onDevice} notices={notices} onClose={() => setAsking(null)} />}</Suspense>
       <Suspense>{asking === 'block' && <BlockClient client={client} notices={notices} onClose={() => setAsking(null)} />}</Suspense>
       <DeleteClient client={client} opened={asking === 'delete'} onClose={() => setAsking(null)} onDone={onDeleted} />
     </>

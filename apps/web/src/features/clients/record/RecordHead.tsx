@@ -1,3 +1,4 @@
+import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { blockMessage } from '@bisita/rules/guard/blocks'
 import { showDate } from '@bisita/rules/time/dates'
 import { t } from '@bisita/contract/words'
@@ -6,6 +7,7 @@ import { queueMarks, refusalOf } from '../../../device/queue/labels.ts'
 import { blockMark } from '../../../ui/guard/blockMark.ts'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import type { ClientWithQueue } from '../clients.repository.ts'
+import { ConsentMark, useLackingConsent } from '../consent/ConsentFacts.tsx'
 import { showResult, visitedMark, waitingMark } from '../format.ts'
 import { nextTouchpointText, touchpointMark } from '../touchpointMarks.ts'
 import styles from './ClientRecord.module.css'
@@ -20,10 +22,13 @@ function lastContact(client: ClientWithQueue): string | undefined {
   return last && [`${last.word} ${showDate(last.at)}`, showResult(client)].filter(Boolean).join(': ')
 }
 
-/** Whether the client may be called and visited, in words. */
-function mayContact(client: ClientWithQueue): string {
+/** Whether the client may be called and visited, in words. `lacks`: the ways for which consent is missing. */
+function mayContact(client: ClientWithQueue, lacks: readonly VisitType[]): string {
   if (client.do_not_contact !== 'none') return blockMessage(client)
-  return client.phone_callable || client.secondary_phone_callable ? t('May be visited and called') : t('May be visited. No number to call')
+  const callable = client.phone_callable || client.secondary_phone_callable
+  if (lacks.includes('visit')) return lacks.includes('call') || !callable ? t('Not without consent') : t('May be called')
+  if (lacks.includes('call')) return t('May be visited')
+  return callable ? t('May be visited and called') : t('May be visited. No number to call')
 }
 
 type Props = {
@@ -42,10 +47,11 @@ export function RecordHead({ client, actions, requestsLink, queueLink }: Props) 
   const refusal = refusalOf(client)
   const block = blockMark(client)
   const next = nextTouchpointText(client)
+  const lacks = useLackingConsent(client)
   const now: readonly (readonly [string, ReactNode])[] = [
     [t('Next'), next === '' ? null : <>{next} {client.touchpoint_state !== 'upcoming' && <StateMark {...touchpointMark(client.touchpoint_state)} />}</>],
     [t('Last contact'), lastContact(client) ?? t('None yet')],
-    [t('Contact'), mayContact(client)],
+    [t('Contact'), mayContact(client, lacks)],
   ]
   return (
     <header className="stack gap-6">
@@ -53,6 +59,7 @@ export function RecordHead({ client, actions, requestsLink, queueLink }: Props) 
       <p className="soft">{[client.age === null ? null : t('{age} years', { age: client.age }), place].filter(Boolean).join(' · ')}</p>
       <p className="flex wrap gap-6">
         {block !== null && <StateMark {...block} />}
+        <ConsentMark lacks={lacks} />
         <StateMark {...visitedMark(client)} />
         {client.visit_result !== null && <StateMark tone="plain" word={showResult(client) ?? ''} />}
         {queueMarks(client).map((mark) => (

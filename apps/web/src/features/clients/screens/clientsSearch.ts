@@ -1,4 +1,5 @@
 import { pinSources } from '@bisita/contract/clients/clients.fields'
+import { consentFilters } from '@bisita/contract/consents/consents.kinds'
 import { availed, clientStages, secondaryResults, visitResults, visitStatuses } from '@bisita/contract/visits/outcomes'
 import { idTypes } from '@bisita/contract/pension'
 import { pensionFilters } from '@bisita/contract/pensionRules'
@@ -19,6 +20,7 @@ export const clientParams = listParams({
     stage: readOne(clientStages),
     touchpoint_state: readOne(['open', ...touchpointStates] as const),
     touchpoint_kind: readOne(['visit', 'call'] as const),
+    consent: readOne(consentFilters),
     pension: readOne(pensionFilters),
     pin_source: readOne([...pinSources, 'none'] as const),
   },

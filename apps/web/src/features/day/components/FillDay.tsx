@@ -3,6 +3,7 @@ import { aboutKilometres } from '@bisita/rules/day/distance'
 import { type FillCandidate, fillDay, type LeftOut } from '@bisita/rules/day/fill'
 import { t } from '@bisita/contract/words'
 import { useMemo } from 'react'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { Sheet } from '../../../ui/dialogs/Sheet.tsx'
 import { RowsShape } from '../../../ui/states.tsx'
 import type { ClientWithQueue } from '../../clients/clients.repository.ts'
@@ -26,18 +27,19 @@ function useCandidates(today: string, day: Day): ReadonlyMap<string, { readonly 
   const due = useDueClients()
   const barangays = day.open.flatMap(({ client }) => client?.location_id ?? [])
   const neighbours = useNeighbours(barangays, true)
+  const { settings } = useSignedIn()
   return useMemo(() => {
     if (callBacks.isPending || due.isPending || neighbours.isPending) return null
     const planned = new Set(day.stops.map(({ itinerary }) => itinerary.client_id))
     const all = new Map<string, { client: ClientWithQueue; candidate: FillCandidate }>()
     const add = (clients: readonly ClientWithQueue[] | undefined, kind: 'call_back' | 'due' | 'neighbour') => {
-      for (const client of clients ?? []) if (!planned.has(client.id) && !all.has(client.id)) all.set(client.id, { client, candidate: candidateOf(client, today, kind) })
+      for (const client of clients ?? []) if (!planned.has(client.id) && !all.has(client.id)) all.set(client.id, { client, candidate: candidateOf(client, today, kind, settings) })
     }
     add(callBacks.data, 'call_back')
     add(due.data, 'due')
     add(neighbours.data, 'neighbour')
     return all
-  }, [callBacks, due, neighbours, day.stops, today])
+  }, [callBacks, due, neighbours, day.stops, today, settings])
 }
 
 /** What was left out, by its reason, in one line each. */

@@ -6,6 +6,7 @@ import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { IconPlus } from '../../../ui/icons.ts'
 import { candidateOf, showKind } from '../candidates.ts'
+import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import { useDueClients, usePlanToday } from '../day.queries.ts'
 import type { Day } from '../useDay.ts'
 import styles from './day.module.css'
@@ -18,11 +19,12 @@ const shownAtOnce = 3
 export function NearbyDue({ today, day }: { today: string; day: Day }) {
   const [all, setAll] = useState(false)
   const due = useDueClients()
+  const { settings } = useSignedIn()
   const { plan, sending } = usePlanToday(today, () => undefined)
   const planned = new Set(day.stops.map(({ itinerary }) => itinerary.client_id))
   const places = [day.from, ...day.open.map(({ position }) => position)].filter((position): position is Position => position !== null)
   const found = (due.data ?? [])
-    .filter((client) => !planned.has(client.id) && client.pin !== null && barOf(client) === null)
+    .filter((client) => !planned.has(client.id) && client.pin !== null && barOf(client, settings, today) === null)
     .map((client) => ({ client, metres: Math.min(...places.map((place) => wayMetres(place, client.pin as Position))) }))
     .filter(({ metres }) => metres <= near)
     .toSorted((one, other) => one.metres - other.metres)
@@ -36,7 +38,7 @@ export function NearbyDue({ today, day }: { today: string; day: Day }) {
             <span className="stack shrink">
               <strong className="strong">{client.fullname}</strong>
               <span className="small mute">
-                {client.barangay} · {metres < 50 ? t('beside a stop') : aboutKilometres(metres)} · {showKind(candidateOf(client, today, 'due'))}
+                {client.barangay} · {metres < 50 ? t('beside a stop') : aboutKilometres(metres)} · {showKind(candidateOf(client, today, 'due', settings))}
               </span>
             </span>
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={sending} aria-label={t('Add to today: {fullname}', { fullname: client.fullname })} onClick={() => plan([client])}>

@@ -171,6 +171,7 @@ export function CallDesk() {
             <DeskForm
               entry={entry}
               today={today}
+              consents={current.served.client.consents ?? []}
               onEntry={(next) => tell({ did: 'enter', entry: next })}
               onSave={saving.save}
               aside={isEntered(entry) ? { label: t('Clear'), act: clear } : { label: t('Skip'), act: skip }}

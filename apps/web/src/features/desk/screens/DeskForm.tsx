@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import type { ClientConsent } from '@bisita/contract/clients/clients.schemas'
 import type { ContactDetail } from '@bisita/contract/touchpoints/guard'
 import { t } from '@bisita/contract/words'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { ConsentRow } from '../../consents/components/ConsentRow.tsx'
 import { ProductField } from '../../products/components/ProductField.tsx'
 import { CallBackFields } from '../../visits/components/CallBackFields.tsx'
 import { OutcomeFields } from '../../visits/components/OutcomeFields.tsx'
@@ -19,6 +21,8 @@ import styles from './desk.module.css'
 type Props = {
   entry: CallEntry
   today: string
+  /** The client's answers that count; empty where the record is not here any more. */
+  consents: readonly ClientConsent[]
   onEntry: (entry: CallEntry) => void
   onSave: () => void
   /** What saving is called here; the next client opens with it unless it is said otherwise. */
@@ -30,7 +34,7 @@ type Props = {
 const shortKeys: Readonly<Record<string, ContactDetail>> = { '0': 'No Answer', x: 'Wrong Number' }
 
 /** How the call ended, by keys alone: digits choose, Enter saves and opens the next client. */
-export function DeskForm({ entry, today, onEntry, onSave, saveLabel = t('Save and next'), aside }: Props) {
+export function DeskForm({ entry, today, consents, onEntry, onSave, saveLabel = t('Save and next'), aside }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const note = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(0)
@@ -91,6 +95,7 @@ export function DeskForm({ entry, today, onEntry, onSave, saveLabel = t('Save an
         }
       />
       <CallBackFields values={entry.values} onValues={(values) => onEntry(withValues(entry, values))} today={today} error={problems['call_back_at']} />
+      <ConsentRow consents={consents} channel="call" value={entry.values.consent ?? null} onValue={(consent) => onEntry({ ...entry, values: { ...entry.values, consent } })} />
       <TextArea
         ref={note}
         label={t('Note')}

@@ -10,6 +10,7 @@ import type { BodyOf } from '../../../device/wire.ts'
 import { newClientOf } from '../../clients/clientForm.ts'
 import { CorrectClient } from '../../clients/components/CorrectClient.tsx'
 import { fieldName } from '../../clients/format.ts'
+import { answerMarks, channelWords, purposeWords, wayWords } from '../../consents/words.ts'
 import { CorrectPlan } from '../../itineraries/components/CorrectPlan.tsx'
 import { ProductField } from '../../products/components/ProductField.tsx'
 import { CorrectContact } from '../../visits/components/CorrectContact.tsx'
@@ -68,13 +69,18 @@ const operationForms: { readonly [O in QueuedOperation]: OperationForm<O> } = {
       <CorrectChange {...common} clientId={call.record_id} entered={call.body} conflicts={conflicts} today={today} onSave={save} onNothingLeft={remove} />
     ),
   },
+  client_consent: {
+    lines: ({ purpose, channel, answer, how }) => [`${purposeWords[purpose]}: ${answerMarks[answer].word}`, [channelWords[channel], wayWords[how]].join(', ')],
+    form: null,
+  },
   visit_create: {
-    lines: ({ has_availed, visit_result, visit_secondary_result, visit_others_result, visit_time, remarks, call_back_at, photo_sha256 }) => {
+    lines: ({ has_availed, visit_result, visit_secondary_result, visit_others_result, visit_time, remarks, call_back_at, consent, photo_sha256 }) => {
       const outcome = [has_availed === true ? t('Availed') : null, visit_result, visit_secondary_result, visit_others_result]
       return [
         `${showDate(visit_time)}, ${showTime(visit_time)}: ${outcome.filter(Boolean).join(', ')}`,
         remarks,
         call_back_at === null || call_back_at === undefined ? null : t('Call back: {call_back_at}', { call_back_at: showAppointment(call_back_at) }),
+        consent ? `${purposeWords.marketing}: ${answerMarks[consent.answer].word}` : null,
         photo_sha256 ? t('With a photo') : null,
       ]
     },

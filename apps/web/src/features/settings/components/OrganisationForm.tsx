@@ -11,11 +11,12 @@ import { TextArea } from '../../../ui/forms/TextArea.tsx'
 import { Toggle } from '../../../ui/forms/Toggle.tsx'
 import { useSentForm } from '../../../ui/forms/useSentForm.ts'
 import type { Settings } from '../settings.queries.ts'
-import { checks, evidenceNames, reasonsProblem, rulesProblem, stepsProblem, valuesOf, type SettingsValues, withExportRole } from '../settingsForm.ts'
+import { checks, dueProblem, evidenceNames, reasonsProblem, rulesProblem, stepsProblem, valuesOf, type SettingsValues, withExportRole } from '../settingsForm.ts'
 import { periodWords } from '../labels.ts'
 import { advancedNumbers, organisationNumbers, partOf, type SettingsPart } from '../parts.ts'
 import { CallHours } from './CallHours.tsx'
 import { CellsTable } from './CellsTable.tsx'
+import { ConsentFields } from './ConsentFields.tsx'
 import { NumberField } from './NumberField.tsx'
 import { PensionRulesField } from './PensionRulesField.tsx'
 import { SecondSteps } from './SecondSteps.tsx'
@@ -40,7 +41,7 @@ const periods = settingPeriods.map((value) => ({ value, label: periodWords[value
 
 /** The form of the organisation's settings. The parent component sends the values. */
 export function OrganisationForm({ part, settings, usual, sending, failure, onSubmit, onReload }: Props) {
-  const form = useForm<SettingsValues>({ mode: 'controlled', initialValues: valuesOf(settings), validate: { ...checks, pension_rules: rulesProblem, second_step: stepsProblem, skip_reasons: reasonsProblem } })
+  const form = useForm<SettingsValues>({ mode: 'controlled', initialValues: valuesOf(settings), validate: { ...checks, pension_rules: rulesProblem, second_step: stepsProblem, skip_reasons: reasonsProblem, consent_due: dueProblem } })
   const sent = useSentForm(form, onSubmit, failure)
   const values = form.getValues()
   /** What is usual, of this page only. */
@@ -89,6 +90,7 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
           <PensionRulesField rules={values.pension_rules} onChange={(rules) => form.setFieldValue('pension_rules', rules)} />
           {form.errors['pension_rules'] !== undefined && <p className="bad-ink" role="alert">{form.errors['pension_rules']}</p>}
           <CallHours form={form} />
+          <ConsentFields form={form} />
           <SecondSteps form={form} />
           <h3>{t('Exports')}</h3>
           <p className="soft">{t('Who may save a list of clients, visits, calls or itineraries as a file. Each export is noted in the audit trail.')}</p>

@@ -5,6 +5,7 @@ import { t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
+import { ConsentNotices } from '../../consents/components/ConsentNotices.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
 import { type Settings, type StoredSettings, useChangeSettings, useSettings } from '../settings.queries.ts'
 import { partNames, type SettingsPart } from '../parts.ts'
@@ -18,11 +19,13 @@ const usual: Settings = { ...usualSettings, switched_cells: {} }
 /** A page of what an administrator sets for everybody. */
 export function Organisation({ part }: { part: SettingsPart }) {
   const found = useSettings()
+  const { notices } = useServices()
   return (
     <section className={`stack gap-14 content-start ${styles.section} ${styles.wide}`} aria-labelledby="organisation">
       <h2 id="organisation">{partNames[part]}</h2>
       <QueryState query={found} rows={6} />
       {found.data !== undefined && <Form key={`${part} ${found.data.version}`} part={part} stored={found.data} onReload={() => void found.refetch()} />}
+      {part === 'organisation' && <ConsentNotices notices={notices} />}
     </section>
   )
 }

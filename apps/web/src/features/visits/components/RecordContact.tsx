@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import type { ClientConsent } from '@bisita/contract/clients/clients.schemas'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import { messages } from '@bisita/contract/messages'
 import { showTime } from '@bisita/rules/time/dates'
@@ -21,6 +22,7 @@ import { describeProblems, minutesSince, offersCallBack, problemsOf, type Record
 import { locationResultOf, useLocating, type LocatingState } from '../useLocating.ts'
 import { useRecording, type RecordingOptions } from '../useRecording.ts'
 import { useGuardReasons } from '../visits.queries.ts'
+import { ConsentRow } from '../../consents/components/ConsentRow.tsx'
 import { CallBackFields } from './CallBackFields.tsx'
 import { ContactDetailFields } from './ContactDetailFields.tsx'
 import { Discard } from './Discard.tsx'
@@ -34,6 +36,7 @@ import styles from './RecordContact.module.css'
 type About = DialledNumbers & {
   readonly barangay: string
   readonly mun_city: string
+  readonly consents: readonly ClientConsent[]
 }
 
 /** The choice of a product, which belongs to the products; `''` is none. */
@@ -179,6 +182,9 @@ export function RecordContact(props: Props) {
         error={problems['override_reason']}
       />
       {kind === 'visit' && (
+        <p className="small soft">{t('Tell the client: the photo and the place show our office that this visit took place.')}</p>
+      )}
+      {kind === 'visit' && (
         <div className="stack gap-8 halves">
           <PhotoCard
             photo={recording.photo}
@@ -203,6 +209,7 @@ export function RecordContact(props: Props) {
       {offersCallBack(kind, values) && (
         <CallBackFields values={values} onValues={setValues} today={today} error={problems['call_back_at']} />
       )}
+      <ConsentRow consents={client.consents} channel={kind} value={values.consent ?? null} onValue={(consent) => setValues({ ...values, consent })} />
       <TextArea
         label={t('Note')}
         value={values.remarks}

@@ -3,6 +3,7 @@ import { idTypeLabels, pensionTypes } from '@bisita/contract/pension'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { t } from '@bisita/contract/words'
+import { answerMarks } from '../../consents/words.ts'
 import type { QuarantineItem, QuarantineDecision } from './quarantine.queries.ts'
 
 /** What an item does, and of whom. */
@@ -39,8 +40,16 @@ const idTypes: Readonly<Record<string, string>> = idTypeLabels
 const pensions: Readonly<Record<string, string>> = pensionTypes
 
 function shown(field: string, value: unknown): string {
+  if (field === 'consent') return consentWords(value)
   const code = field === 'id_type' ? idTypes : field === 'claim_type' ? pensions : {}
   return (typeof value === 'string' ? code[value] : undefined) ?? plain(value)
+}
+
+/** The answer of a client that came with a visit; as it stands where a later version says more. */
+function consentWords(value: unknown): string {
+  const { answer = '' } = value as { readonly answer?: string }
+  const marks: Readonly<Record<string, { readonly word: string }>> = answerMarks
+  return marks[answer]?.word ?? answer
 }
 
 function plain(value: unknown): string {

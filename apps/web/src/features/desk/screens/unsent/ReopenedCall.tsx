@@ -38,7 +38,7 @@ export function ReopenedCall({ one, today, dialUrl, onEntry, onSave, onLeave }: 
             />
           )}
         </header>
-        <DeskForm entry={entry} today={today} onEntry={onEntry} onSave={onSave} saveLabel={t('Save this call')} aside={{ label: t('Leave it for now'), act: onLeave }} />
+        <DeskForm entry={entry} today={today} consents={served?.client.consents ?? []} onEntry={onEntry} onSave={onSave} saveLabel={t('Save this call')} aside={{ label: t('Leave it for now'), act: onLeave }} />
       </div>
       {served !== undefined && <DeskFacts served={served} />}
     </div>

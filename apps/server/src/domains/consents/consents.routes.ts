@@ -1,0 +1,14 @@
+import { consentAddNotice, consentCreate, consentNotices } from '@bisita/contract/consents/consents'
+import type { FastifyInstance } from 'fastify'
+import type { HttpDeps } from '../../http/deps.ts'
+import { mount } from '../../http/mount.ts'
+import { createConsent } from './consents.service.ts'
+import { addNotice } from './notices.service.ts'
+import { findNotices } from './notices.store.ts'
+
+/** The calls about what clients agreed to. */
+export function consentsRoutes(app: FastifyInstance, deps: HttpDeps): void {
+  mount(app, deps, consentNotices, async ({ db }) => ({ items: await findNotices(db) }))
+  mount(app, deps, consentAddNotice, (context, { body }) => addNotice(context, body))
+  mount(app, deps, consentCreate, (context, { body }) => createConsent(context, body))
+}
