@@ -53,8 +53,9 @@ function formatField(record: ExportRow, field: string, { whole, role }: Numbers)
   if (typeof value !== 'string') return value
   if (kind === null && instant.test(value)) return showDateTime(value)
   if (kind === 'identifier') return (whole && role === 'admin' ? showIdentifier : maskIdentifier)(record.id_type as IdType, value)
-  if (!whole && (isMaskedField(field) || field === 'dialled_number')) return maskNumber(value)
-  if (kind === 'phone' || field === 'dialled_number') return showPhone(value)
+  const second = field === 'dialled_number' && record['number_dialled'] === 'secondary'
+  if (!whole && (isMaskedField(field) || second)) return maskNumber(value)
+  if (kind === 'phone') return showPhone(value)
   return value
 }
 

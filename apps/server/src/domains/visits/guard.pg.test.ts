@@ -92,9 +92,12 @@ describe('numbers', () => {
   test('are the first where there is one, and kept as they were dialled', async () => {
     const two = await reachable({ phone_number: '0917 200 0001', secondary_phone_number: '0918 300 0001' })
     expect(await called(two.id)).toMatchObject({ number_dialled: 'primary', dialled_number: '+639172000001' })
-    expect(await called(two.id, { number_dialled: 'secondary' })).toMatchObject({ number_dialled: 'secondary', dialled_number: '+639183000001' })
+    expect(await called(two.id, { number_dialled: 'secondary' })).toMatchObject({ number_dialled: 'secondary', dialled_number: '•••• 0001' })
     const second = await added({ phone_number: null, secondary_phone_number: '0918 300 0002' })
-    expect(await called(second.id)).toMatchObject({ number_dialled: 'secondary', dialled_number: '+639183000002' })
+    expect(await called(second.id)).toMatchObject({ number_dialled: 'secondary', dialled_number: '•••• 0002' })
+    // The office reads the second one masked; it is stored whole.
+    const { rows } = await app.pool.query('select dialled_number from visits where client_id = any($1::uuid[]) order by 1', [[two.id, second.id]])
+    expect(rows.map(({ dialled_number }) => dialled_number)).toEqual(['+639172000001', '+639183000001', '+639183000002'])
   })
 
   test('are bad while the last call to them says so, wherever they stand', async () => {

@@ -4,7 +4,7 @@ import { maskAnswer } from './maskAnswer.ts'
 const seen = (answer: unknown) => JSON.parse(maskAnswer(JSON.stringify(answer), 'oic')) as unknown
 
 test('a role whose phones keep records reads everything; the others read masked numbers, wherever they are', () => {
-  const record = { sss_id: '3412345678', id_type: 'sss', phone_number: '+639171234567', secondary_phone_number: '+639181234567', dialled_number: '+639181234567' }
+  const record = { sss_id: '3412345678', id_type: 'sss', phone_number: '+639171234567', secondary_phone_number: '+639181234567', number_dialled: 'secondary', dialled_number: '+639181234567' }
   const answer = { items: [record, { ...record, sss_id: null, secondary_phone_number: null }], first: { second: record } }
   expect(maskAnswer(JSON.stringify(answer), 'mr')).toBe(JSON.stringify(answer))
   const masked = { ...record, sss_id: '•••• 5678', secondary_phone_number: '•••• 4567', dialled_number: '•••• 4567' }
@@ -30,6 +30,11 @@ test('a second number that is told by itself', () => {
   expect(seen({ numbers: [{ which: 'primary', number: '+639171234567', message: null }, { which: 'secondary', number: '+639181234567', message: 'To be checked.' }] })).toEqual({
     numbers: [{ which: 'primary', number: '+639171234567', message: null }, { which: 'secondary', number: '•••• 4567', message: 'To be checked.' }],
   })
+})
+
+test('a first number that was called stays whole', () => {
+  const call = { number_dialled: 'primary', dialled_number: '+639171234567', secondary_phone_number: null }
+  expect(seen(call)).toEqual(call)
 })
 
 describe('as the database writes it', () => {

@@ -3,17 +3,18 @@ import type { Role } from '@bisita/contract/users/roles'
 import { maskNumber } from '@bisita/rules/cells/masks'
 import { mayAny } from '@bisita/rules/people/permissions'
 
-/** Whose values are masked: the fields of a client, and which number a call was made to. */
-const names = [...maskedFields, 'dialled_number'].join('|')
+const names = maskedFields.join('|')
 const text = '"(?:[^"\\\\]|\\\\.)*"'
 /** A field of a record with its value. */
 const field = new RegExp(`("(?:${names})"\\s*:\\s*)(${text})`, 'g')
+/** The second number of a client, where a call was made to it. */
+const dialled = new RegExp(`("number_dialled"\\s*:\\s*"secondary"\\s*,\\s*"dialled_number"\\s*:\\s*)(${text})`, 'g')
 /** An object that holds no other, such as a change: `{"field":"sss_id","before":"…","after":"…"}`. */
 const flat = new RegExp(`\\{(?:[^{}"]|${text})*\\}`, 'g')
 const changed = new RegExp(`"field"\\s*:\\s*"(?:${names})"`)
 /** A number that stands alone: `{"which":"secondary","number":"…"}`. */
 const second = /"which"\s*:\s*"secondary"/
-const signs = [...maskedFields, 'dialled_number', 'secondary'].map((name) => `"${name}"`)
+const signs = [...maskedFields, 'secondary'].map((name) => `"${name}"`)
 
 /** Whether a role's answers have whole numbers: its phones keep them, and its screens mask and report what is shown. */
 export const keepsWholeNumbers = (role: Role): boolean => mayAny(['device.use'], role)
@@ -25,7 +26,8 @@ export const keepsWholeNumbers = (role: Role): boolean => mayAny(['device.use'],
  */
 export function maskAnswer(answer: string, role: Role): string {
   if (keepsWholeNumbers(role) || !signs.some((name) => answer.includes(name))) return answer
-  const records = answer.replace(field, (_, name: string, value: string) => name + masked(value))
+  const whole = (_: string, name: string, value: string) => name + masked(value)
+  const records = answer.replace(field, whole).replace(dialled, whole)
   if (!changed.test(records) && !second.test(records)) return records
   return records.replace(flat, (part) => (changed.test(part) ? maskChange(part) : second.test(part) ? maskSecond(part) : part))
 }

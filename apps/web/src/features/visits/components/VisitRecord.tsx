@@ -1,5 +1,6 @@
 import type { EvidenceFlag } from '@bisita/contract/visits/visits.evidence'
 import { maskNumber } from '@bisita/rules/cells/masks'
+import { showPhone } from '@bisita/rules/clients/phones'
 import { showAppointment, showDate, showDateTime, showTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
 import { refusalOf } from '../../../device/queue/labels.ts'
@@ -93,7 +94,7 @@ export function VisitRecord({ visit, clientLink, actions, dismiss }: Props) {
       <Facts
         facts={[
           [t('More about the call'), visit.contact_detail ?? null],
-          [t('Number called'), visit.dialled_number ? maskNumber(visit.dialled_number) : null],
+          [t('Number called'), visit.dialled_number ? (visit.number_dialled === 'secondary' ? maskNumber : showPhone)(visit.dialled_number) : null],
           [t('Called anyway'), visit.override_reason ?? null],
           [t('Contact rules'), guardWords(visit)],
           [t('Note from the client'), visit.visit_others_result],
