@@ -41,11 +41,9 @@ async function isDone(page: Page, step: string, progress: string): Promise<void>
   await expect(start(page).getByText(progress)).toBeVisible()
 }
 
-/** Signs in with a passphrase that somebody else made, and chooses a password. */
-async function signInFirst(page: Page, origin: string, username: string, passphrase: string): Promise<void> {
-  const own = `sampaguita rattan ${username} 41`
-  await page.goto(`${origin}/login`)
-  await login(page, username, passphrase)
+/** Chooses a password in place of the one that somebody else made. */
+async function choosePassword(page: Page, passphrase: string): Promise<void> {
+  const own = 'sampaguita rattan kalesa 41'
   await page.getByLabel('Current password').fill(passphrase)
   await page.getByLabel('New password').fill(own)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -164,7 +162,10 @@ test('an empty organisation: its administrator does what Start here says, point 
     return context.newPage()
   }
   const page = await opened({ viewport: desk })
-  await signInFirst(page, origin, 'nena', /^Passphrase: (.+)$/m.exec(out)?.[1] ?? '')
+  const first = /^Passphrase: (.+)$/m.exec(out)?.[1] ?? ''
+  await page.goto(`${origin}/login`)
+  await login(page, 'nena', first)
+  await choosePassword(page, first)
   await setUpOrganisation(page)
   const passphrase = await addRepresentative(page)
   await fillIt(page)
@@ -174,7 +175,11 @@ test('an empty organisation: its administrator does what Start here says, point 
   await expect(start(page)).toHaveCount(0)
 
   const phone = await opened({ ...inHand, geolocation: here, permissions: ['geolocation', 'camera'] })
-  await signInFirst(phone, origin, 'jun', passphrase)
+  await phone.goto(`${origin}/login`)
+  await login(phone, 'jun', passphrase)
+  await expect(phone.getByRole('heading', { name: 'Welcome to Bisita' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Go on' }).tap()
+  await choosePassword(phone, passphrase)
   await firstVisit(phone)
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Visits', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Dela Cruz, Ma. Teresa' })).toBeVisible()

@@ -46,7 +46,7 @@ describe('the guides in the app', () => {
   test('each link leads to a section that is there', () => {
     const links = all('a')
     expect(links.length).toBeGreaterThan(5)
-    expect(links.filter(({ page, hash, href }) => href === undefined && !exists(hash === undefined ? `${page}` : `${page}#${hash}`))).toEqual([])
+    expect(links.filter(({ page, hash, href }) => href === undefined && !exists(hash === undefined ? (page ?? '') : `${page}#${hash}`))).toEqual([])
   })
 
   test('each picture is there, says what it shows and is loaded once it comes into sight', () => {

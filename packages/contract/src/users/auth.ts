@@ -18,7 +18,7 @@ export const authenticate = defineCall({
         allowed_paths: z.array(z.string()),
         expires_at: instant,
         /** Who else set this user's password within the last 7 days, newest first: shown after every sign-in within that time. */
-        password_set: z.array(z.object({ by_name: z.string(), at: instant })),
+        password_set: z.array(z.object({ by_name: z.string(), at: instant, /** It is the first password of an account that was made then. */ made: z.boolean() })),
         /** Present where the user must set up a second step of signing in before anything else. */
         factor_due: z.literal(true).optional(),
       }),

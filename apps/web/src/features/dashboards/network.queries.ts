@@ -18,8 +18,8 @@ export const useDashboardNow = () => useCall(calls.dashboardNow, {}, { queryKey:
 /** What an oic or ah should look at this morning; the others are not asked about it. */
 export const useBrief = (enabled: boolean) => useCall(calls.dashboardBrief, {}, { queryKey: ['dashboards', 'brief'], enabled, staleTime: 10 * 60_000 })
 
-/** The first steps of the user's role, for as long as one is open. */
-export const useStart = (enabled: boolean) => useCall(calls.dashboardStart, {}, { queryKey: ['dashboards', 'start'], enabled })
+/** The first steps of the user's role, for as long as one is open: asked about at each return, since every other screen may have done one. */
+export const useStart = (enabled: boolean) => useCall(calls.dashboardStart, {}, { queryKey: ['dashboards', 'start'], enabled, staleTime: 0 })
 
 /** The scope at a glance; what is shown stays while other choices load. */
 export const useOverview = (query: OverviewQuery) =>

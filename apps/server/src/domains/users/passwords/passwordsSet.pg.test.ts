@@ -93,14 +93,26 @@ describe('a user who set a password', () => {
 
   test('is shown to that person at each sign-in, with the day', async () => {
     const { person } = await representative()
+    // Not the first password, which comes with the account.
+    pass(60_000)
     const { one_time_passphrase } = answer(await reset('oic1', person.id))
     const by = (await as('oic1').get('/user/current')).body.user.display_name
-    const set = [{ by_name: by, at: app.clock.now.toISOString() }]
+    const set = [{ by_name: by, at: app.clock.now.toISOString(), made: false }]
     expect(answer(await signIn(person.username, one_time_passphrase)).data.password_set).toEqual(set)
     await settle(person.username, one_time_passphrase)
     expect(answer(await signIn(person.username, goodPassword)).data.password_set).toEqual(set)
     pass(setPasswordRemembered)
     expect(answer(await signIn(person.username, goodPassword)).data.password_set).toEqual([])
+  })
+})
+
+describe('the first password of an account', () => {
+  test('is said to be that, until its person has chosen another', async () => {
+    const made = await added({ branch_id: at['Baguio'] })
+    const shown = answer(await signIn(made.username, made.one_time_passphrase)).data.password_set
+    expect(shown).toMatchObject([{ made: true }])
+    await settle(made.username, made.one_time_passphrase)
+    expect(answer(await signIn(made.username, goodPassword)).data.password_set).toEqual([])
   })
 })
 

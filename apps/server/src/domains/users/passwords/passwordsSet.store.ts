@@ -61,11 +61,12 @@ export async function findPasswordSetBy(db: Executor, id: string, by: string): P
   return rows[0] as PasswordSetBy
 }
 
-/** Who set somebody's password within the last 7 days, newest first; of very many the newest. */
-export async function passwordsSetOf(db: Executor, id: string, now: Date): Promise<{ by_name: string; at: string }[]> {
-  const { rows } = await sql<{ by_name: string; at: string }>`
-    select u.display_name as by_name, bisita_instant(p.set_at) as at from passwords_set p join users u on u.id = p.set_by
-    where p.user_id = ${id} and p.set_at > ${remembered(now)} order by p.set_at desc, p.id desc limit 5
+/** Who set somebody's password within the last 7 days, newest first; of very many the newest. Of a new account only until its person has chosen another. */
+export async function passwordsSetOf(db: Executor, id: string, now: Date): Promise<{ by_name: string; at: string; made: boolean }[]> {
+  const { rows } = await sql<{ by_name: string; at: string; made: boolean }>`
+    select u.display_name as by_name, bisita_instant(p.set_at) as at, p.set_at = person.created_at as made
+    from passwords_set p join users u on u.id = p.set_by join users person on person.id = p.user_id
+    where p.user_id = ${id} and (person.must_change_password or p.set_at <> person.created_at) and p.set_at > ${remembered(now)} order by p.set_at desc, p.id desc limit 5
   `.execute(db)
   return rows
 }

@@ -7,21 +7,24 @@ import styles from './LoginForm.module.css'
 
 /** Tells somebody who has just signed in who else set their password, and what to do if they did not ask for it. */
 export function PasswordSetNote({ set, onGoOn }: { set: SignedIn['password_set']; onGoOn: () => void }) {
+  const isNew = set.every(({ made }) => made)
   const goOn = useRef<HTMLButtonElement>(null)
   // The form with the focus has just gone.
   useEffect(() => goOn.current?.focus(), [])
   return (
     <section className={`stack gap-16 ${styles.form}`} aria-labelledby="password-set">
-      <h2 id="password-set">{t('Your password was set by somebody else')}</h2>
+      <h2 id="password-set">{isNew ? t('Welcome to Bisita') : t('Your password was set by somebody else')}</h2>
       <ul style={{ paddingInlineStart: '1.25rem' }}>
-        {set.map(({ by_name, at }) => (
+        {set.map(({ by_name, at, made }) => (
           <li key={at}>
-            <strong>{by_name}</strong>, {showDateTime(at)}
+            {made ? t('{name} made your account, {at}.', { name: by_name, at: showDateTime(at) }) : <><strong>{by_name}</strong>, {showDateTime(at)}</>}
           </li>
         ))}
       </ul>
       <p>
-        {t('Did you not ask for it? Then somebody may have signed in in your name. Tell your area head or an administrator today. This is shown for a week.')}
+        {isNew
+          ? t('Next you choose a password of your own. Until then this person knows it too.')
+          : t('Did you not ask for it? Then somebody may have signed in in your name. Tell your area head or an administrator today. This is shown for a week.')}
       </p>
       <Button ref={goOn} onClick={onGoOn} fullWidth>
         {t('Go on')}
