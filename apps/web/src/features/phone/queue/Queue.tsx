@@ -10,7 +10,7 @@ import { ExportQueue } from './ExportQueue.tsx'
 import styles from './Queue.module.css'
 import { QueueAwaiting } from './QueueAwaiting.tsx'
 import { QueueItem } from './QueueItem.tsx'
-import { QueueNotes } from './QueueNotes.tsx'
+import { QueueNotes, useNotes } from './QueueNotes.tsx'
 import { QueuePhotos } from './QueuePhotos.tsx'
 import { QueueStatus } from './QueueStatus.tsx'
 import { blockedItems } from './queueFormat.ts'
@@ -83,16 +83,17 @@ function Lists({ contents, current, acts }: { contents: QueueContents; current: 
 export function Queue({ device }: { device: Device }) {
   const { current } = useStore(device.sync)
   const { held: contents, failed } = useQueueContents(device)
+  const notes = useNotes(device) ?? []
   const acts = useQueueActions(device)
   const unsent = contents !== null && contents.items.length + contents.photos.length > 0
   return (
     <div className="stack gap-22 at-most-760" style={{ marginTop: 10 }}>
       <div className="stack gap-12 content-start">
-        <QueueStatus device={device} />
+        <QueueStatus device={device} unfinished={notes.length > 0} />
         {unsent && <StorageWarning device={device} />}
       </div>
       {failed && <FailedState text={t('The queue on this phone could not be read. Close the other tabs of Bisita and open it again.')} />}
-      <QueueNotes device={device} />
+      <QueueNotes device={device} notes={notes} />
       {contents === null && !failed && <RowsShape rows={4} tall />}
       {contents !== null && <Lists contents={contents} current={current} acts={acts} />}
       {unsent && <ExportQueue device={device} />}

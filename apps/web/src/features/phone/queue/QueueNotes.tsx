@@ -53,13 +53,15 @@ function ChooseClient({ note, onChosen, onClose }: { note: Note; onChosen: (clie
   )
 }
 
+/** What was written down while the phone was locked; null until it has been read. */
+export const useNotes = (device: Device): readonly Note[] | null => useDeviceRead(device, read, watched).value
+
 /** What was written down while the phone was locked: its client is still to be chosen. */
-export function QueueNotes({ device }: { device: Device }) {
-  const { value: notes } = useDeviceRead(device, read, watched)
+export function QueueNotes({ device, notes }: { device: Device; notes: readonly Note[] }) {
   const [chosen, setChosen] = useState<{ readonly note: Note; readonly act: 'choose' | 'delete' } | null>(null)
   const drafts = useDrafts()
   const navigate = useNavigate()
-  if (notes === null || notes.length === 0) return null
+  if (notes.length === 0) return null
   const record = async (note: Note, client: string) => {
     const name = recordDraft(client, 'visit')
     const values = draftOf(note, client, drafts.read(name) as RecordDraft | undefined)

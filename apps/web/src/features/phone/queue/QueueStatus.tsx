@@ -17,7 +17,7 @@ function NextTry({ at }: { at: number }) {
 }
 
 /** Where the queue stands: what the loop does, when all was sent last, when it tries again; and Send now. */
-export function QueueStatus({ device }: { device: Device }) {
+export function QueueStatus({ device, unfinished }: { device: Device; /** Whether notes wait for their clients: then not everything recorded here is sent. */ unfinished: boolean }) {
   const online = useOnline()
   const records = useStore(device.records)
   const sync = useStore(device.sync)
@@ -32,9 +32,11 @@ export function QueueStatus({ device }: { device: Device }) {
   }
   return (
     <>
-      <p className={`medium alert done ${styles.standing}`} data-tone={tone} role="status">
-        {sentence}
-      </p>
+      {!(unfinished && tone === 'done') && (
+        <p className={`medium alert done ${styles.standing}`} data-tone={tone} role="status">
+          {sentence}
+        </p>
+      )}
       <Facts
         facts={[
           [t('Now'), activityText(sync)],
