@@ -43,7 +43,7 @@ export type MountOptions<C extends Call, P = void> = {
   readonly beforeFile?: (context: ContextOf<C>, input: CallInput<C>) => Promise<void>
   /** Throws 404 where the record is outside the caller's scope. Runs before a stored answer is sent again; `answer` is its text. */
   readonly inScope?: (context: ContextOf<C>, input: CallInput<C>, answer: string) => Promise<void>
-  /** Whether it is carried out by its name too although it is never held for approval. */
+  /** Whether it is carried out by its name too although it never needs approval. */
   readonly byName?: true
   /** The status of the answer, where it depends on the content; otherwise the first status of the contract. */
   readonly status?: (input: CallInput<C>) => keyof C['answers'] & number
