@@ -43,6 +43,8 @@ export type MountOptions<C extends Call, P = void> = {
   readonly beforeFile?: (context: ContextOf<C>, input: CallInput<C>) => Promise<void>
   /** Throws 404 where the record is outside the caller's scope. Runs before a stored answer is sent again; `answer` is its text. */
   readonly inScope?: (context: ContextOf<C>, input: CallInput<C>, answer: string) => Promise<void>
+  /** Whether it is carried out by its name too although it never needs approval. */
+  readonly byName?: true
   /** The status of the answer, where it depends on the content; otherwise the first status of the contract. */
   readonly status?: (input: CallInput<C>) => keyof C['answers'] & number
 }
@@ -95,7 +97,7 @@ export function mount<const C extends Call, P = void>(
     },
   }
   // Registered on every port: an approved call runs on the port where it was approved.
-  if (mayNeedApproval(call)) deps.handlersByCall.set(call.name, perform)
+  if (options.byName ?? mayNeedApproval(call)) deps.handlersByCall.set(call.name, perform)
   if (!deps.serves(call)) return
   if (call.upload === undefined && call.bytes === undefined) app.route(route)
   else void app.register(async (scope) => {

@@ -122,6 +122,16 @@ describe('accepted', () => {
     expect((await linesOf(id)).at(-1)).toEqual([phone.user_id, 'client.update'])
   })
 
+  test('an answer of a client is the representative’s, by itself and with a visit', async () => {
+    const [{ id: client_id }, { id: other }] = [await added(), await added()]
+    const answer = { id: uuidv7(), client_id, purpose: 'marketing', channel: 'any', answer: 'no', how: 'spoken', at: '2026-11-20T01:00:00.000Z' }
+    await accepted(await waits('client_consent', answer.id, answer))
+    expect((await info(client_id)).consents).toMatchObject([{ id: answer.id, by: phone.user_id, answer: 'no' }, { channel: 'call' }])
+    const content = aVisit(other, { latitude: 16.4, longitude: 120.6, recorded_offline: true, consent: { id: uuidv7(), answer: 'yes', how: 'spoken' } })
+    await accepted(await waits('visit_create', content.id, content))
+    expect((await info(other)).consents).toMatchObject([{ by: phone.user_id, answer: 'yes' }, { answer: 'yes' }])
+  })
+
   test('a visit stands with its time, its photo and who was there', async () => {
     const { id: client_id } = await added()
     const photo = await picture(640, 480).jpeg().toBuffer()

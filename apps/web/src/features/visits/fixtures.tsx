@@ -1,3 +1,4 @@
+import type { ConsentNotice } from '@bisita/contract/consents/consents'
 import { t } from '@bisita/contract/words'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
@@ -7,7 +8,7 @@ import { OutcomeProvider, type HandleOutcome } from '../../api/handleOutcome.ts'
 import { button, press, render } from '../../testing/render.tsx'
 import { createDrafts, DraftsProvider, type Drafts } from '../../ui/browser/drafts.ts'
 import { createNotices } from '../../ui/notices.ts'
-import { ConsentsProvider, type ConsentsRepository } from '../consents/consents.repository.ts'
+import { ConsentsProvider } from '../consents/consents.repository.ts'
 import { RecordContact } from './components/RecordContact.tsx'
 import { createPhotoQueue, PhotoQueueProvider } from './photos/photoQueue.ts'
 import { fakeLocator } from '../../testing/locator.ts'
@@ -26,9 +27,6 @@ export const client = {
   secondary_phone_bad: false,
   consents: [],
 }
-
-/** A device that has received no notice, and records nothing by itself. */
-const noNotice: ConsentsRepository = { notice: async () => null, create: async () => undefined }
 
 const dealWith: HandleOutcome = (error, handlers = {}) => {
   if (error instanceof NeedsApproval) handlers.approval?.('requested')
@@ -51,6 +49,8 @@ type Options = {
   readonly answers?: readonly (Error | null)[]
   readonly stored?: VisitWithQueue
   readonly drafts?: Drafts
+  /** The notice that can be read to the client; none where nothing is said. */
+  readonly notice?: ConsentNotice
   /** Whether the form stands on a device, and whether the server is reached from it. */
   readonly device?: { readonly reached: () => boolean }
 }
@@ -60,7 +60,7 @@ export const settle = () => act(async () => void (await new Promise((done) => se
 
 /** The form, with a server, a device and a camera that do what the test says. */
 export async function renderRecordForm(options: Options = {}) {
-  const { kind = 'visit', mustAllow = false, mustShow = false, noRoom = false, supported = true, answers = [], stored, drafts = createDrafts(), device: onDevice } = options
+  const { kind = 'visit', mustAllow = false, mustShow = false, noRoom = false, supported = true, answers = [], stored, drafts = createDrafts(), notice = null, device: onDevice } = options
   const sent: { visit: NewVisit; photo: Blob | null; key: string }[] = []
   const ended: string[] = []
   const notices = createNotices()
@@ -88,7 +88,7 @@ export async function renderRecordForm(options: Options = {}) {
     <QueryClientProvider client={queries}>
       <OutcomeProvider value={dealWith}>
         <DraftsProvider value={drafts}>
-          <ConsentsProvider value={noNotice}>
+          <ConsentsProvider value={{ notice: async () => notice, create: async () => undefined }}>
           <VisitsProvider value={visits}>
             <PhotoQueueProvider value={createPhotoQueue(visits, () => undefined)}>
               <RecordContact
