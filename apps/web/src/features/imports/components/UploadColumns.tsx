@@ -27,7 +27,7 @@ export function UploadColumns() {
     <section aria-labelledby="columns" className="stack gap-8">
       <h2 id="columns" className="size-16">{t('Columns of the file')}</h2>
       <p className="soft small">{t('The first row has these names, in this order.')}</p>
-      <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="columns">
+      <div className="scroll-x" tabIndex={0}>
         <table className={`ledger full ${styles.columns}`}>
           <thead>
             <tr>
