@@ -10,7 +10,7 @@ test('a screen leads to the part of the guide that fits; links, search and Back 
   await expectScreen(page, 'Guide')
   await expect(page).toHaveURL('/guide/admin#jobs')
   await expect(page.getByRole('heading', { name: 'Jobs', exact: true })).toBeInViewport()
-  await page.getByRole('region', { name: 'Backups' }).getByRole('link', { name: 'All about backups' }).click()
+  await page.getByRole('link', { name: 'All about backups' }).click()
   await expect(page.getByRole('heading', { name: 'Do this once' })).toBeVisible()
   await page.getByLabel('Search the guide').fill('sign-in codes')
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click()

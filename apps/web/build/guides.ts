@@ -24,7 +24,9 @@ function pictureOf(html: string, name: string): GuideNode {
 /** Token by token what the app shows; of others nobody has written one yet. */
 function nodesOf(tokens: readonly Token[], name: string): GuideNode[] {
   const inside = (token: { readonly tokens?: Token[] | undefined }) => nodesOf(token.tokens ?? [], name)
-  const row = (cells: readonly Tokens.TableCell[], tag: 'td' | 'th'): GuideNode => ['tr', {}, cells.map((cell): GuideNode => [tag, {}, inside(cell)])]
+  // A head without a text heads nothing.
+  const row = (cells: readonly Tokens.TableCell[], tag: 'td' | 'th'): GuideNode => ['tr', {}, cells.map((cell): GuideNode => [cell.text === '' ? 'td' : tag, {}, inside(cell)])]
+  const head = (cells: readonly Tokens.TableCell[]): GuideNode[] => (cells.every(({ text }) => text === '') ? [] : [['thead', {}, [row(cells, 'th')]]])
   const makers: Readonly<Record<string, (token: never) => GuideNode[]>> = {
     space: () => [],
     paragraph: (token: Tokens.Paragraph) => [['p', {}, inside(token)]],
@@ -41,7 +43,7 @@ function nodesOf(tokens: readonly Token[], name: string): GuideNode[] {
       [
         'table',
         token.raw.includes('<img ') ? { className: 'pictures' } : {},
-        [['thead', {}, [row(token.header, 'th')]], ['tbody', {}, token.rows.map((cells) => row(cells, 'td'))]],
+        [...head(token.header), ['tbody', {}, token.rows.map((cells) => row(cells, 'td'))]],
       ],
     ],
   }

@@ -38,7 +38,7 @@ export function GuideText({ name }: { name: GuideName }) {
         </nav>
       )}
       {sections.map((section) => (
-        <section key={section.id} aria-labelledby={section.id}>
+        <section key={section.id}>
           {section.level === 2 ? <h3 id={section.id} tabIndex={-1}>{section.title}</h3> : <h4 id={section.id} tabIndex={-1}>{section.title}</h4>}
           <Part nodes={section.nodes} />
         </section>

@@ -24,7 +24,7 @@ const columns: Readonly<Record<UploadColumn, { readonly example: string; readonl
 /** The columns of a file of clients, in their order. */
 export function UploadColumns() {
   return (
-    <section aria-labelledby="columns" className="stack gap-8">
+    <section className="stack gap-8">
       <h2 id="columns" className="size-16">{t('Columns of the file')}</h2>
       <p className="soft small">{t('The first row has these names, in this order.')}</p>
       <div className="scroll-x" tabIndex={0} role="region" aria-labelledby="columns">
