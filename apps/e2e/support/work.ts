@@ -33,7 +33,7 @@ const contactOf = (client: Pick<Client, 'id'>, fields: Partial<VisitCreate>) => 
 /** Records a visit together with a photo. */
 export async function recordWithPhoto(caller: Caller, client: Pick<Client, 'id'>, photo: Buffer, fields: Partial<VisitCreate> = {}): Promise<Visit> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(contactOf(client, fields))) form.append(name, String(value))
+  for (const [name, value] of Object.entries(contactOf(client, fields))) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   form.append('visit_proof', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'proof.jpg')
   const { name, value } = caller.cookie
   const headers = { cookie: `${name}=${value}`, 'x-bisita-user': caller.user.id }

@@ -69,11 +69,12 @@ export async function recordAsked(context: Context, visit: VisitCreate): Promise
 }
 
 /** Has a client contacted no more who refused and asked for that. Every role that records answers may do so: it only ever forbids. */
-async function blockRefused({ db, user, now, audit }: Context, { client_id, answer, no_contact }: Pick<ConsentCreate, 'client_id' | 'answer' | 'no_contact'>): Promise<boolean> {
+async function blockRefused(context: Context, { client_id, answer, no_contact }: Pick<ConsentCreate, 'client_id' | 'answer' | 'no_contact'>): Promise<boolean> {
+  const { db, user, now } = context
   if (answer === 'yes' || no_contact !== true) return false
   const before = await blockClient(db, client_id, refusedReason, { user_id: user.id, now })
   if (before === undefined) return false
-  audit({ action: 'client.update', record_type: 'client', record_id: client_id, before, after: { do_not_contact: 'all', do_not_contact_reason: refusedReason } })
+  context.audit({ action: 'client.update', record_type: 'client', record_id: client_id, before, after: { do_not_contact: 'all', do_not_contact_reason: refusedReason } })
   return true
 }
 

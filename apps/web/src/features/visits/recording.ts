@@ -136,7 +136,7 @@ export function valuesEntered(visit: NewVisit): RecordValues {
     contact_detail: visit.contact_detail ?? null,
     number_dialled: visit.number_dialled ?? null,
     override_reason: visit.override_reason ?? '',
-    consent: (visit.consent as AskedConsent | null | undefined) ?? null,
+    consent: visit.consent ?? null,
   }
 }
 
