@@ -10,7 +10,7 @@ type Fix = { readonly latitude: number; readonly longitude: number; readonly acc
 export type Step =
   | { readonly do: 'add'; readonly name: string; readonly place: number; readonly born: boolean }
   | { readonly do: 'call me'; readonly client: number; readonly phone: string | null; readonly address: string | null }
-  | { readonly do: 'visit'; readonly client: number; readonly result: number; readonly minutes: number; readonly named: boolean; readonly fix: Fix }
+  | { readonly do: 'visit'; readonly client: number; readonly result: number; readonly minutes: number; readonly named: boolean; readonly fix: Fix; readonly asked: 'yes' | 'no' | 'withdrawn' | null }
   | { readonly do: 'pin'; readonly client: number; readonly at: { readonly latitude: number; readonly longitude: number } | null }
   | { readonly do: 'plan'; readonly clients: readonly number[]; readonly ahead: number }
   | { readonly do: 'move'; readonly plan: number; readonly ahead: number }
@@ -46,7 +46,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     phone: fc.constantFrom('0917 123 4567', '(074) 442-1234', 'none yet', null),
     address: fc.constantFrom('Purok 7', ' 12  Mabini ', null),
   }),
-  fc.record({ do: fc.constant('visit' as const), client: some, result: fc.nat(4), minutes: fc.oneof({ weight: 4, arbitrary: fc.nat(20_000) }, { weight: 1, arbitrary: fc.constant(-fiveYears) }), named: fc.boolean(), fix }),
+  fc.record({ do: fc.constant('visit' as const), client: some, result: fc.nat(4), minutes: fc.oneof({ weight: 4, arbitrary: fc.nat(20_000) }, { weight: 1, arbitrary: fc.constant(-fiveYears) }), named: fc.boolean(), fix, asked: fc.option(fc.constantFrom('yes' as const, 'no' as const, 'withdrawn' as const)) }),
   fc.record({ do: fc.constant('pin' as const), client: some, at: fc.option(place) }),
   fc.record({ do: fc.constant('plan' as const), clients: fc.uniqueArray(some, { minLength: 1, maxLength: 3 }), ahead }),
   fc.record({ do: fc.constant('move' as const), plan: some, ahead }),
@@ -85,7 +85,8 @@ export async function take(step: Step, { clients, visits, itineraries, locations
       const named = step.named && open !== undefined ? { itinerary_id: open.id } : {}
       const visit_time = new Date(now.getTime() - step.minutes * 60_000).toISOString()
       const common = { id: v7(), client_id: client.id, visit_type: 'visit', visit_time, ...step.fix, duration: 3, recorded_offline: true, app_version: 'test' } as const
-      await visits.create({ ...common, ...outcomes[step.result as 0], ...named }, null, key)
+      const asked = step.asked === null ? {} : { consent: { id: v7(), answer: step.asked, how: 'spoken', no_contact: step.minutes % 3 === 0 } as const }
+      await visits.create({ ...common, ...outcomes[step.result as 0], ...named, ...asked }, null, key)
       return
     }
     case 'plan':

@@ -45,7 +45,7 @@ export async function createConsent(context: Context, body: ConsentCreate): Prom
 }
 
 /**
- * Records what a client answered in a visit or call, at its time and place, before the guard is asked about the contact.
+ * Records what a client answered in a visit or call, at its time and place.
  * Call it with the client locked.
  * @throws Problem duplicate where the id is another client's or user's
  */

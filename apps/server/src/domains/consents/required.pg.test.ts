@@ -64,8 +64,10 @@ describe('where consent is required', () => {
     expect(codesOf(await call(id))).toEqual([409, 'no_consent'])
     await set({ consent_due: 30 })
     expect((await call(id)).status).toBe(201)
-    await consent(id, 'no')
-    expect(codesOf(await call(id, { override_reason: '' }))).toEqual([409, 'no_consent'])
+    // A refusal counts for what follows it, not for the call in which it was said.
+    const refusal = await call(id, { consent: { id: randomUUID(), answer: 'no', how: 'spoken' } })
+    expect([refusal.status, refusal.body.guard_flags]).toEqual([201, []])
+    expect(codesOf(await call(id, { override_reason: '' }))).toEqual([409, 'calls_per_day', 'no_consent'])
     await set({ consent_required: false, consent_due: null })
   })
 

@@ -75,10 +75,12 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
   const dialled = dialledOf(body, client)
   const photo_sha256 = upload?.sha256 ?? body.photo_sha256 ?? null
   if (isProven(context, body)) await lockEvidence(db, user.id, [photo_sha256, ...(await photoReplaced(db, body))])
-  // What the client said in this contact counts for it.
-  await recordAsked(context, body)
+  // A yes that the client said in this contact counts for it; a refusal for those that follow.
+  const agreed = body.consent?.answer === 'yes'
+  if (agreed) await recordAsked(context, body)
   const replaced = await replaceContact(context, body)
   const judged = await checkContactGuard(context, settings, body, { replaced, holding, dialled })
+  if (!agreed) await recordAsked(context, body)
   // What sets an own contact right is direct for everybody.
   if (replaced === null) await requireRightOrApproval(context, [`${body.visit_type}.create`], () => ({
     record_type: 'visit',
