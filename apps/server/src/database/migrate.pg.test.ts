@@ -27,7 +27,7 @@ async function before(later: number, names: readonly string[] = replaced): Promi
 
 /** Rows of before in the columns that no later migration changes. */
 const recordsOf = async ({ pool }: Database) => {
-  const { rows } = await pool.query(`select (select json_agg(to_jsonb(c) - array['revision_id', 'latitude', 'longitude', 'visits_latitude', 'visits_longitude', 'visits_located'] order by id) from clients c) as clients, (select json_agg(i order by id) from itineraries i) as itineraries,
+  const { rows } = await pool.query(`select (select json_agg(to_jsonb(c) - array['revision_id', 'latitude', 'longitude', 'visits_latitude', 'visits_longitude', 'visits_located', 'consents', 'consent_visit', 'consent_call'] order by id) from clients c) as clients, (select json_agg(i order by id) from itineraries i) as itineraries,
     (select json_agg(json_build_array(id, client_id, visit_time, visit_result, seq) order by id) from visits) as visits, (select json_agg(i) from installation i) as installation`)
   return rows
 }

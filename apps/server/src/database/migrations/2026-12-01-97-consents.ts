@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table quarantined_items drop constraint quarantined_items_kind_check, add constraint quarantined_items_kind_check
       check (kind in ('client_create', 'client_update', 'client_consent', 'visit_create', 'itinerary_create',
-        'itinerary_update', 'itinerary_remarks', 'itinerary_skip', 'itinerary_remove'))
+        'itinerary_update', 'itinerary_remarks', 'itinerary_skip', 'itinerary_remove', 'note'))
   `.execute(db)
 }
 

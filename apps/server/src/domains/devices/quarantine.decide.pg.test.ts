@@ -71,8 +71,9 @@ describe('deciding is refused', () => {
 
 describe('what is refused on accepting waits on, and says why', () => {
   test('a client that has somebody else’s number', async () => {
-    const sameNumber = await added({ sss_id: '0111111111', id_type: 'sss' })
-    const content = { ...aClient(), sss_id: sameNumber['sss_id'], id_type: 'sss' }
+    const number = { sss_id: '0111111111', id_type: 'sss' }
+    const sameNumber = await added(number)
+    const content = { ...aClient(), ...number }
     const id = await waitingClient(content)
     expect(await waitsOn(id)).toEqual([409, 'duplicate', 'sss_id'])
     await admin.delete(`/client/delete/${sameNumber.id}`)

@@ -94,6 +94,9 @@ describe('the reminders', () => {
 
   beforeEach(async () => {
     await app.pool.query(`delete from itinerary_events; delete from itineraries where visit_id is null; delete from devices; delete from client_placements`)
+    // The morning brief, which has tests of its own, is for working days.
+    const off = { holidays: [{ date: today(), name: 'Pista' }] }
+    await app.pool.query(`insert into settings values ('organisation', $1) on conflict (key) do update set value = settings.value || excluded.value`, [JSON.stringify(off)])
   })
 
   /** Has a client be due since yesterday for a visit or a call. */

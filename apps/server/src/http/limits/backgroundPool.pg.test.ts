@@ -21,6 +21,7 @@ afterAll(() => phonesDb.close())
 test('phones wait for each other: feeds, digests and rounds of syncing, and what is read page by page', () => {
   expect(calls.filter(({ pool: lane }) => lane === 'phones').map(({ name }) => name).toSorted()).toEqual([
     'clients.digest',
+    'clients.revealJournal',
     'clients.revisions',
     'clients.revisionsInfo',
     'itineraries.changes',

@@ -1,6 +1,8 @@
 import { tidyName } from '@bisita/rules/clients/names'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { app, openApp, signedIn } from '../../testing/desk.ts'
+import { officeReads } from '../../testing/models/officeReads.ts'
 import { plainClient } from '../../testing/models/clientsWorld.ts'
 import { rowVersions } from '../../testing/digest.ts'
 import { expectRefusal } from '../../testing/refusals.ts'
@@ -34,7 +36,10 @@ describe('text', () => {
     const created = await admin.post('/client/create', sent)
     expect([created.status, created.body.message]).toEqual([201, undefined])
     // Names are composed and spaced in one way; a byte order mark at the edge is white space like any other.
-    for (const field of fields) expect(created.body[field], field).toBe(isName(field) ? tidyName(text) : enteredIn(field, text).trim())
+    const kept = Object.fromEntries(fields.map((field) => [field, isName(field) ? tidyName(text) : enteredIn(field, text).trim()]))
+    expect(created.body).toMatchObject(officeReads(kept))
+    const shown = await admin.post('/client/reveal', { id: randomUUID(), client_id: sent.id, fields: ['secondary_phone_number'], purpose: 'read' })
+    expect(shown.body.shown).toEqual([{ name: 'secondary_phone_number', number: kept['secondary_phone_number'] }])
     expect((await admin.get(`/client/info/${sent.id}`)).body).toEqual(created.body)
 
     const changed = await admin.put(`/client/update/${sent.id}`, { address: `${text} ${text}`, middlename: null })

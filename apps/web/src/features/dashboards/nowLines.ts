@@ -76,7 +76,7 @@ function entriesOf({ now, role, kinds }: Facts): readonly Entry[] {
     ...(now.jobs === null ? [] : [{ key: 'jobs', count: failed, late: true, nothing: t('failed jobs'), says: t('In the last day {n, plural, one {# job} other {# jobs}} failed', { n: failed }), action: t('See jobs'), to: { to: '/jobs', search: {} } } as const]),
     {
       key: 'overdue', count: now.overdue, late: true, nothing: t('overdue visits'), says: t('{n, plural, one {# planned visit is} other {# planned visits are}} overdue', { n: now.overdue }),
-      note: now.overdue_since === null ? undefined : t('The oldest is of {day}.', { day: shortDay(now.overdue_since) }),
+      note: now.overdue_since === null ? undefined : t('The oldest is from {day}.', { day: shortDay(now.overdue_since) }),
       action: role === 'tele' ? t('See plans') : t('Move'), to: itineraries({ status: 'pending' }),
     },
     ...phonesOf(now),

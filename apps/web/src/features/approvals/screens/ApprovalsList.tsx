@@ -1,13 +1,14 @@
 import { grouped } from '@bisita/rules/numbers'
 import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, use, useState, type ReactNode } from 'react'
 import { useApprovals } from '../approvals.queries.ts'
 import type { Approval, ApprovalsPage } from '../approvals.queries.ts'
 import { ApprovalCards } from '../components/ApprovalCards.tsx'
 import { ApprovalTable } from '../components/ApprovalTable.tsx'
 import { statusOptions } from '../format.ts'
 import type { ApprovalTab, StatusFilter } from '../statuses.ts'
+import { ViewsSlot } from '../../../ui/list/viewsSlot.ts'
 import { ListPage } from '../../../ui/list/ListPage.tsx'
 import { Chips } from '../../../ui/tables/Chips.tsx'
 import { Choice } from '../../../ui/forms/Choice.tsx'
@@ -108,6 +109,7 @@ function withoutOne(page: ApprovalsPage, id: string | null): ApprovalsPage {
 export function ApprovalsList({ screen, waiting }: Props) {
   const { search, go } = screen
   const narrow = !screen.wide || screen.open
+  const views = use(ViewsSlot)?.render(false)
   const { notices } = useServices()
   const { user, info } = useSignedIn()
   const after = useInvalidateAfterApproval()
@@ -140,6 +142,7 @@ export function ApprovalsList({ screen, waiting }: Props) {
         )}
         {view !== 'to_decide' && <Choice label={t('Status')} options={statusOptions} value={status} onChange={choose} />}
         <p role="status" className={view === 'to_decide' ? 'unseen' : undefined}>{page !== undefined && countText(page.count)}</p>
+        {!narrow && views}
       </div>
       {search.record_id !== undefined && (
         <Chips

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { use } from 'react'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { t } from '@bisita/contract/words'
 import { productsList } from '../list.tsx'
@@ -7,6 +8,7 @@ import { IconPlus } from '../../../ui/icons.ts'
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.tsx'
 import { ListScreen } from '../../../ui/list/ListScreen.tsx'
 import { without } from '../../../ui/list/params.ts'
+import { ViewsSlot } from '../../../ui/list/viewsSlot.ts'
 import { usePageSize } from '../../../ui/tables/pageSizes.ts'
 import { Screen } from '../../../frame/Screen.tsx'
 import { useScreen } from '../../../frame/useScreen.tsx'
@@ -20,6 +22,8 @@ export function ProductsPage() {
   const screen = useScreen('/administration/products', { opens: 'product', over: ['form'] })
   const size = usePageSize('products', defaultPageSize)
   const found = useProductsList({ page: 1, ipp: size.size, sort: productsList.order, ...productParams.asked(screen.search) })
+  const narrow = !screen.desk || screen.open
+  const views = <div className="row screen-only touch">{use(ViewsSlot)?.render(narrow)}</div>
   const add = (
     <Button
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -34,7 +38,7 @@ export function ProductsPage() {
       above={<GroupNav of="/administration" />}
       actions={screen.desk && add}
       main={add}
-      list={<ListScreen list={productsList} {...screen.list} found={found} size={size} narrowed={false} tools={null} />}
+      list={<ListScreen list={productsList} {...screen.list} found={found} size={size} narrowed={false} tools={views} />}
       pane={<ProductPane screen={screen} products={found.data?.items} />}
     />
   )
