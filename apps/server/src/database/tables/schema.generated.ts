@@ -373,11 +373,11 @@ export type Schema = {
     refused: Generated<number>
     replaced_at: NullableInstant
     key_sealed: Buffer | null
-    envelope_key: Buffer | null
-    envelope_key_sealed: Buffer | null
     lost_at: NullableInstant
     lost_by: string | null
     wiped_at: NullableInstant
+    envelope_key: Buffer | null
+    envelope_key_sealed: Buffer | null
   }
   due_count_deltas: {
     location_id: string
