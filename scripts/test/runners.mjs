@@ -15,7 +15,7 @@ import { playwrightTimes, vitestTimes } from './times.mjs'
 const reports = path.join(cacheFolder, 'test')
 
 /** Programs that tests start, some hundred times the same one, find there what Node has compiled before. */
-const environment = { ...process.env, NODE_COMPILE_CACHE: path.join(cacheFolder, 'compiled') }
+const environment = () => ({ ...process.env, NODE_COMPILE_CACHE: path.join(cacheFolder, 'compiled') })
 
 /**
  * The tests beside the code.
@@ -27,7 +27,7 @@ export async function runVitest(node, filters) {
   const report = freshReport('vitest.json')
   const program = inRoot('node_modules/vitest/vitest.mjs')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runShown(node, [program, 'run', ...reporters, ...filters], { env: { ...environment, NODE_ENV: 'test' } })
+  const code = await runShown(node, [program, 'run', ...reporters, ...filters], { env: { ...environment(), NODE_ENV: 'test' } })
   const counts = countsOf(report, code, vitestCounts)
   const failures = failuresOf('vitest', report, counts.failed, (read) => vitestFailures(read, root))
   return { ...counts, failures, times: timesIn(report, (read) => vitestTimes(read, root)) }
@@ -61,7 +61,7 @@ export async function runPlaywright(node, filters, long) {
   for (const { project, has } of browserRuns) {
     if (!wanted.some(has) || wasInterrupted()) continue
     const report = freshReport(`e2e-${project}.json`)
-    const env = { ...environment, BISITA_E2E_REPORT: report }
+    const env = { ...environment(), BISITA_E2E_REPORT: report }
     const code = await runShown(node, [program, 'test', `--project=${project}`, `--workers=${workers}`, ...filters], { cwd: folder, env })
     const counts = countsOf(report, code, playwrightCounts)
     const failures = failuresOf('playwright', report, counts.failed, (read) => playwrightFailures(read, place))

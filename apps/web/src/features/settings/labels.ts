@@ -11,16 +11,16 @@ export const roleWords: Readonly<Record<Role, string>> = {
   admin: t('Administrator'),
 }
 
-/** What each number is, and in what it is counted. */
-export const numberWords: Readonly<Record<SettingNumber, { label: string; unit: string }>> = {
+/** What each number is, and in what it is counted; `per`: how many of what is stored are one of those, where that is not 1. */
+export const numberWords: Readonly<Record<SettingNumber, { label: string; unit: string; per?: number }>> = {
   minimum_password: { label: t('Minimum password length'), unit: t('characters') },
   minimum_age: { label: t('Youngest client'), unit: t('years') },
   daily_target: { label: t('Target of each representative'), unit: t('visits a working day') },
   daily_call_target: { label: t('Target of each telemarketer'), unit: t('calls a working day') },
   report_days: { label: t('How long a report can be opened again'), unit: t('days') },
-  queue_pause_ms: { label: t('Pause between two things a phone sends'), unit: t('milliseconds') },
-  replay_pause_ms: { label: t('Pause between two pages of changes a phone reads'), unit: t('milliseconds') },
-  upload_pause_ms: { label: t('Pause between two parts of an upload of clients'), unit: t('milliseconds') },
+  queue_pause_ms: { label: t('Pause between two things a phone sends'), unit: t('seconds'), per: 1000 },
+  replay_pause_ms: { label: t('Pause between two pages of changes a phone reads'), unit: t('seconds'), per: 1000 },
+  upload_pause_ms: { label: t('Pause between two parts of an upload of clients'), unit: t('seconds'), per: 1000 },
   revision_check_minutes: { label: t('How often a phone looks for changes'), unit: t('minutes') },
   list_info_minutes: { label: t('How often the bell is refreshed'), unit: t('minutes') },
   calls_per_day: { label: t('Calls to one client in a day'), unit: t('calls') },

@@ -9,6 +9,8 @@ test('only what was changed is sent', () => {
   const values = valuesOf(settings)
   expect(changeOf(settings, values)).toEqual({})
   expect(changeOf(settings, { ...values, minimum_age: ' 21 ', photo_required: true })).toEqual({ minimum_age: 21, photo_required: true })
+  // Shown in seconds, stored in milliseconds.
+  expect(changeOf(settings, { ...values, queue_pause_ms: '1.25' })).toEqual({ queue_pause_ms: 1250 })
 })
 
 test.each([
@@ -16,8 +18,10 @@ test.each([
   ['minimum_password', '7', 'From 8 to 64.'],
   ['minimum_password', '', 'This must be a whole number.'],
   ['replay_pause_ms', '0', null],
-  ['upload_pause_ms', '60001', 'From 0 to 60000.'],
-  ['replay_pause_ms', '-1', 'This must be a whole number.'],
+  ['replay_pause_ms', '0.25', null],
+  ['upload_pause_ms', '60.001', 'From 0 to 60.'],
+  ['replay_pause_ms', '-1', 'This must be a number.'],
+  ['replay_pause_ms', '0.0001', 'This must be a number.'],
   ['notice_seconds', '5.5', 'This must be a whole number.'],
 ] as const)('%s "%s" is %s', (name, typed, expected) => {
   expect(checks[name](typed)).toBe(expected)

@@ -6,6 +6,7 @@ import { type Role, roles } from '@bisita/contract/users/roles'
 import type { SwitchableAction } from '@bisita/contract/actions'
 import { policy } from '@bisita/rules/people/policy'
 import { t } from '@bisita/contract/words'
+import { numberWords } from './labels.ts'
 import { draftFaults, draftOf, inOrder, type RuleDraft, ruleOf } from './pensionRules.ts'
 import type { Settings, SettingsChange } from './settings.queries.ts'
 
@@ -42,17 +43,26 @@ export const evidenceNames = Object.keys(evidenceNumbers) as EvidenceNumber[]
 export const generalNumbers = numberNames.filter((name) => !Object.hasOwn(evidenceNumbers, name))
 
 export function valuesOf(settings: Settings): SettingsValues {
-  const numbers = Object.fromEntries(numberNames.map((name) => [name, String(settings[name])])) as Record<SettingNumber, string>
+  const numbers = Object.fromEntries(numberNames.map((name) => [name, String(shownNumber(name, settings[name]))])) as Record<SettingNumber, string>
   const { dashboard_period, photo_required, seal_phones, consent_required, consent_due, consent_live_on, holidays, pension_rules, skip_reasons, export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells } = settings
   const consent = { consent_required, consent_due: consent_due === null ? '' : String(consent_due), consent_live_on: consent_live_on ?? '' }
   return { ...numbers, ...consent, dashboard_period, photo_required, seal_phones, holidays, pension_rules: pension_rules?.map(draftOf) ?? null, skip_reasons: skip_reasons.join('\n'), export_roles, call_from, call_to, call_days, call_hours_kept, second_step, switched_cells }
 }
 
+const perOf = (name: SettingNumber): number => numberWords[name].per ?? 1
+
+/** A number as the form shows it: in the unit that its label names. */
+export const shownNumber = (name: SettingNumber, stored: number): number => stored / perOf(name)
+
+/** What is stored of a number as typed. */
+const storedNumber = (name: SettingNumber, typed: string): number => Math.round(Number(typed) * perOf(name))
+
 function numberProblem(name: SettingNumber, typed: string): string | null {
   const { least, most } = settingNumbers[name]
-  if (!/^\d{1,9}$/.test(typed.trim())) return t('This must be a whole number.')
-  const value = Number(typed)
-  return value >= least && value <= most ? null : t('From {least} to {most}.', { least: String(least), most: String(most) })
+  if (perOf(name) === 1 && !/^\d{1,9}$/.test(typed.trim())) return t('This must be a whole number.')
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(typed.trim())) return t('This must be a number.')
+  const value = storedNumber(name, typed)
+  return value >= least && value <= most ? null : t('From {least} to {most}.', { least: String(shownNumber(name, least)), most: String(shownNumber(name, most)) })
 }
 
 /** What is wrong with each number, as the server would say; null where it is right. */
@@ -87,7 +97,7 @@ export function changeOf(stored: Settings, values: SettingsValues): SettingsChan
   const before: Settings = { ...stored, pension_rules: stored.pension_rules?.map(inOrder) ?? null }
   const wanted: Settings = {
     ...before,
-    ...(Object.fromEntries(numberNames.map((name) => [name, Number(values[name])])) as Record<SettingNumber, number>),
+    ...(Object.fromEntries(numberNames.map((name) => [name, storedNumber(name, values[name])])) as Record<SettingNumber, number>),
     dashboard_period: values.dashboard_period,
     photo_required: values.photo_required,
     seal_phones: values.seal_phones,
