@@ -3,7 +3,7 @@ import { messages } from '@bisita/contract/messages'
 import { addClient } from './support/api.ts'
 import { hire } from './support/database.ts'
 import { card, choose, here, inHand, takePhoto, noticeTitled, visitForm, widthOf } from './support/field.ts'
-import { expectNotice, expectScreen, login, menu, openRecord, pane, row } from './support/screens.ts'
+import { expectNotice, expectScreen, login, menu, openRecord, pane, pressInMenu, row } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
 import { dayIn, itinerariesOf, planVisit, visitsOf } from './support/work.ts'
 
@@ -130,7 +130,7 @@ test('outcome, note and photo outlive an expired session', async ({ as }) => {
   const { page, context, caller } = await as(username, { at: null, secret: password, ...inHand })
   const client = await addClient(caller)
   await openRecord(page, client.id, client.fullname)
-  await pane(page).getByRole('button', { name: 'Record visit', exact: true }).tap()
+  await pressInMenu(page, 'Record visit')
   await choose(visitForm(page), 'Others')
   await visitForm(page).getByLabel('In your own words').fill('Nasa ospital')
   const photo = await takePhoto(page)

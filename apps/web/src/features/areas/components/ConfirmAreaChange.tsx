@@ -32,7 +32,7 @@ export function ConfirmAreaChange({ area, question, notices, onDeleted, onClose 
   })
   const take = useTakeFromArea({
     onDone: () => {
-      if (question.what === 'take') notices.show('positive', t('{name} has been taken out of {area_name}.', { name: question.name, area_name: area.area_name }))
+      if (question.what === 'take') notices.show('positive', t('{name} has been removed from {area_name}.', { name: question.name, area_name: area.area_name }))
       onClose()
     },
     handlers,

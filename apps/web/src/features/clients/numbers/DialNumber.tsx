@@ -26,12 +26,13 @@ export function DialNumber({ clientId, number, onDial }: Props) {
     setShown(whole)
     onDial(whole)
   }
+  const face = shown === null ? maskNumber(number) : showPhone(shown)
   return (
     <button
       type="button"
       className="calls press"
       disabled={pending}
-      aria-label={shown === null ? t('Show and call the second number') : undefined}
+      aria-label={shown === null ? t('{number}: show and call', { number: face }) : undefined}
       onClick={(event) => {
         // Enter saves the call from here on, and doesn't dial a second time.
         event.currentTarget.blur()
@@ -39,7 +40,7 @@ export function DialNumber({ clientId, number, onDial }: Props) {
       }}
     >
       <IconPhone size={18} aria-hidden />
-      {shown === null ? maskNumber(number) : showPhone(shown)}
+      {face}
     </button>
   )
 }
