@@ -15,8 +15,8 @@ const allow = async (page: Page) => {
 
 /** Leads over "More", where the phone's bottom bar keeps the other places. */
 async function goTo(page: Page, place: string): Promise<void> {
-  await menu(page).getByRole('button', { name: 'More' }).tap()
-  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: place, exact: true }).tap()
+  await menu(page).getByRole('button', { name: 'More', exact: true }).tap()
+  await page.getByRole('dialog', { name: 'More', exact: true }).getByRole('link', { name: place, exact: true }).tap()
   await expectScreen(page, place)
 }
 

@@ -27,7 +27,7 @@ test('with no network a phone has the guide of its role, and says that others ne
   await setUp(page)
   await expectInstalled(page)
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
   await page.getByRole('link', { name: 'Help with this screen' }).tap()
   await expect(page.getByRole('heading', { name: 'Before the first day' })).toBeInViewport()
   await page.goto('/guide/office')

@@ -14,7 +14,7 @@ const records = ['clients', 'users', 'visits', 'locations', 'itineraries', 'prod
 
 /** Presses Sign out in the menu of a phone. */
 async function signOutOnPhone(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
   await page.getByRole('button', { name: 'Sign out' }).tap()
 }
 

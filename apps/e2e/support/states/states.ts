@@ -196,7 +196,7 @@ const frameStates: readonly ScreenState[] = [
     name: 'more', who: 'mr1', only: 'phone',
     open: async (page) => {
       await page.goto('/about')
-      await menu(page).getByRole('button', { name: 'More' }).click()
+      await menu(page).getByRole('button', { name: 'More', exact: true }).click()
       await dialog(page, 'More')
     },
   },
