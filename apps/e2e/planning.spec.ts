@@ -165,6 +165,7 @@ test('a plan is moved, remarked upon, skipped with a reason and deleted; the his
   await expect(itinerary(page)).toBeHidden()
   expect(await itinerariesOf(caller, client)).toEqual([])
   await openRecord(page, client.id, client.fullname)
+  await page.getByRole('button', { name: 'Show more history' }).tap()
   for (const title of ['Visit planned', 'Plan changed', 'Remarks on the plan', 'Planned visit skipped', 'Plan removed']) {
     await expect(noticeTitled(page, title)).toHaveCount(1)
   }

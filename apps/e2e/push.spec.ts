@@ -124,7 +124,7 @@ test('Settings turns reminders on and off, chooses kinds, and says where the ser
   await expect(section.getByRole('button', { name: 'Turn on' })).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await section.getByRole('button', { name: 'Turn on' }).click()
-  await expect(section.getByRole('status')).toContainText('They come to this phone while Bisita is closed, too.')
+  await expect(section.getByRole('status')).toContainText('They arrive on this phone even while Bisita is closed.')
   expect((await stateOf(page)).endpoint).toBe(`${pushOrigin}/send/1`)
 
   const planned = section.getByRole('checkbox', { name: 'Planned visits, 7:30' })
