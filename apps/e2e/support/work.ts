@@ -49,7 +49,7 @@ export async function askForChange(caller: Caller, id: string, changes: ClientUp
 }
 
 export const visitsOf = async (caller: Caller, client: Pick<Client, 'id'>): Promise<Visit[]> =>
-  (await call<{ items: Visit[] }>(caller, 'GET', `/visit/list?client_id=${client.id}`)).items
+  (await call<{ items: Visit[] }>(caller, 'GET', `/visit/list?client_id=${client.id}&ipp=1000`)).items
 
 export const itinerariesOf = async (caller: Caller, client: Pick<Client, 'id'>): Promise<Itinerary[]> =>
   (await call<{ items: Itinerary[] }>(caller, 'GET', `/itinerary/list?client_id=${client.id}`)).items
