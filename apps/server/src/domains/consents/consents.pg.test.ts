@@ -118,7 +118,7 @@ test('the list finds who agreed, who refused and who was never asked', async () 
   expect(all.count).toBe(all.items.length)
 })
 
-test('in 300 random orders of arrival the database has what the rule says', async () => {
+test('in random orders of arrival the database has what the rule says', async () => {
   const random = seededNumbers(9712)
   const people: Record<string, string | null> = { one: mr.id, two: tele.id, three: oic.id }
   for (let round = 0; round < 60; round += 1) {
