@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: repeatable measurements, each as a ratio to a floor or a physical limit in the same run. Ends with
  * 1 where a bound is missed by more than a fifth.
- * Options: --sizes 100000,1000000 --only calls,load,list,mixed,contacts,assign,audit,rounds,storm,fleet,floods,exports,reports,dashboards,publishing,desk,imports,device,start
+ * Options: --sizes 100000,1000000 --only calls,load,list,mixed,contacts,assign,audit,rounds,storm,fleet,floods,exports,reports,dashboards,publishing,desk,imports,device,sealing,start
  * and pooler, which needs PgBouncer (PGBOUNCER=/path for another than Debian's)
  * --seconds 1 (of each turn of the calls) --calls timeline,page (parts of the names of some) --minutes 10 (of the mixed load)
  * --lines 3000000 (of the audit trail, at the greatest size)
@@ -26,6 +26,7 @@ import { benchFleet } from './phones/fleet.ts'
 import { benchFloods } from './floods.ts'
 import { benchDevice } from './device/device.ts'
 import { benchRounds } from './device/rounds.ts'
+import { benchSealing } from './device/sealing.ts'
 import { benchStart } from './device/start.ts'
 import { benchImports } from './imports/imports.ts'
 import { benchList } from './list.ts'
@@ -44,7 +45,7 @@ import { benchTrail } from './trail.ts'
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100000,1000000' },
-    only: { type: 'string', default: 'calls,load,list,mixed,contacts,assign,audit,rounds,storm,fleet,floods,exports,reports,dashboards,publishing,desk,imports,device,start' },
+    only: { type: 'string', default: 'calls,load,list,mixed,contacts,assign,audit,rounds,storm,fleet,floods,exports,reports,dashboards,publishing,desk,imports,device,sealing,start' },
     seconds: { type: 'string', default: '1' },
     calls: { type: 'string', default: '' },
     lines: { type: 'string', default: '3000000' },
@@ -80,8 +81,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 const seeds = seedsIn((await starting).url, say)
 try {
-  if ([...wanted].some((name) => name !== 'device' && name !== 'start')) for (const size of sizes) results.push(...(await measure(size)))
+  if ([...wanted].some((name) => !['device', 'sealing', 'start'].includes(name))) for (const size of sizes) results.push(...(await measure(size)))
   if (wanted.has('device')) await benchDevice(phones, tell)
+  if (wanted.has('sealing')) await benchSealing(6000, tell)
   if (wanted.has('start')) tell(...(await startOn(Math.max(...phones))))
 } catch (error) {
   // After an interruption the database is gone, and errors about that are not reported.

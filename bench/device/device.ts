@@ -20,7 +20,7 @@ const others = ['raw', 'rxdb', 'pouchdb'] as const
 const keywords = ['dela', 'cruz ana', '0917', 'a', 'maria santos', '3412', 'reyes-lim', 'qqq']
 
 type AddResults = (...results: readonly Result[]) => void
-type DeviceBench = { readonly address: string; readonly size: number; readonly add: AddResults }
+export type DeviceBench = { readonly address: string; readonly size: number; readonly add: AddResults }
 
 const quantile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 
@@ -28,7 +28,7 @@ const quantile = (values: readonly number[], share: number): number => values.to
 const within = (name: string, size: number, unit: Result['unit'], ours: number, limit: number): Result => ({ name, size, unit, ours, floor: limit, ratio: ours / limit, bound: 1 })
 
 /** In a browser of its own: what one leaves behind, a database still clears up while the next is at it. */
-async function inBrowser<T>(work: (page: Page) => Promise<T>): Promise<T> {
+export async function inBrowser<T>(work: (page: Page) => Promise<T>): Promise<T> {
   const { page, stop } = await openBrowser()
   try {
     return await work(page)
@@ -37,7 +37,7 @@ async function inBrowser<T>(work: (page: Page) => Promise<T>): Promise<T> {
   }
 }
 
-const openOurs = async (page: Page, { address, size }: DeviceBench): Promise<void> => {
+export const openOurs = async (page: Page, { address, size }: DeviceBench): Promise<void> => {
   await page.goto(`${address}index.html`)
   await page.evaluate((clients) => window.bench.prepare(clients), size)
 }

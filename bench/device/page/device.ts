@@ -4,6 +4,7 @@ import { DeviceDatabase } from '../../../apps/web/src/device/database.ts'
 import type { RecordsServer } from '../../../apps/web/src/device/records/calls.ts'
 import type { RecordsDeps } from '../../../apps/web/src/device/records/deps.ts'
 import { createRecords } from '../../../apps/web/src/device/records/records.ts'
+import type { Sealing } from '../../../apps/web/src/device/sealing/middleware.ts'
 import { recallAll } from '../../../apps/web/src/device/state.ts'
 import type { Client } from '../../../packages/contract/src/clients/clients.ts'
 
@@ -81,9 +82,9 @@ export function serverOf(pages: readonly Uint8Array<ArrayBuffer>[], time: IdleTi
   return { server }
 }
 
-/** The device's records over a database of their own name, empty at first. */
-export async function openDevice(server: RecordsServer, name: string, time?: IdleTime) {
-  const db = new DeviceDatabase(name)
+/** The device's records over a database of their own name, empty at first; sealed where there is a sealing. */
+export async function openDevice(server: RecordsServer, name: string, time?: IdleTime, sealing: Sealing | null = null) {
+  const db = new DeviceDatabase(name, undefined, sealing)
   if (time !== undefined) db.use(watching(time))
   const deps: RecordsDeps = {
     db,
@@ -107,10 +108,10 @@ export async function openDevice(server: RecordsServer, name: string, time?: Idl
  * Set-up of a whole device; milliseconds net of those in which it waited for the server with nothing to store. A page
  * that comes, and is parsed, while another one is being stored takes nothing off. Resolves with the database still there.
  */
-export async function setUpDevice(pages: readonly Uint8Array<ArrayBuffer>[], name: string) {
+export async function setUpDevice(pages: readonly Uint8Array<ArrayBuffer>[], name: string, sealing: Sealing | null = null) {
   const time = idleTime()
   const { server } = serverOf(pages, time)
-  const device = await openDevice(server, name, time)
+  const device = await openDevice(server, name, time, sealing)
   const began = performance.now()
   await device.records.setUp()
   const spent = performance.now() - began - time.idle()

@@ -3,6 +3,8 @@ import { v7 } from 'uuid'
 import type { StartedDevice } from '../../../apps/web/src/device/createDevice.ts'
 import { dexieQueue } from '../../../apps/web/src/device/queue/dexieQueue.ts'
 import { createQueue } from '../../../apps/web/src/device/queue/queue.ts'
+import { sealingOf } from '../../../apps/web/src/device/sealing/middleware.ts'
+import { createSeal } from '../../../apps/web/src/device/sealing/seal.ts'
 import type { ClientRevision } from '../../../packages/contract/src/clients/clients.revisions.ts'
 import type { Client } from '../../../packages/contract/src/clients/clients.ts'
 import { seededDay } from '../../../packages/rules/src/day/days.testing.ts'
@@ -30,6 +32,10 @@ function revisionsOf(count: number): ClientRevision[] {
   })
 }
 
+/** What a phone seals with that was unlocked: a key that this page alone has, in the place of the one that a PIN opens. */
+const sealing = sealingOf(createSeal(crypto.getRandomValues(new Uint8Array(32))), () => false)
+const sealingFor = (sealed: boolean) => (sealed ? sealing : null)
+
 let real: StartedDevice | null = null
 
 const nothingPending = { clients: new Map(), today: '2026-11-22', strategy: null }
@@ -54,21 +60,21 @@ const bench = {
     revisions = revisionsOf(count)
   },
   /** Milliseconds that set-up takes. */
-  store: async (): Promise<number> => {
-    const { db, spent } = await setUpDevice(pages, 'ours')
+  store: async (sealed = false): Promise<number> => {
+    const { db, spent } = await setUpDevice(pages, 'ours', sealingFor(sealed))
     await db.delete()
     return spent
   },
   /** Sets a device up that stays; bytes of storage that it took. */
-  keep: async (): Promise<number> => {
+  keep: async (sealed = false): Promise<number> => {
     const before = (await navigator.storage.estimate()).usage ?? 0
-    const { db } = await setUpDevice(pages, databaseName)
+    const { db } = await setUpDevice(pages, databaseName, sealingFor(sealed))
     db.close()
     return ((await navigator.storage.estimate()).usage ?? 0) - before
   },
   /** Searches the kept device for each keyword; milliseconds until it opened, until it had loaded, and of each answer. */
-  search: async (keywords: readonly string[], rounds: number) => {
-    const device = await openDevice(serverOf([]).server, databaseName)
+  search: async (keywords: readonly string[], rounds: number, sealed = false) => {
+    const device = await openDevice(serverOf([]).server, databaseName, undefined, sealingFor(sealed))
     const began = performance.now()
     const clientIndex = createClientIndex(device.db)
     await clientIndex.query({}, nothingPending)
@@ -107,8 +113,8 @@ const bench = {
     return spent
   },
   /** Milliseconds until each of some visits with a photo of half a megabyte is stored for good. */
-  saveVisits: async (rounds: number): Promise<number[]> => {
-    const device = await openDevice(serverOf([]).server, databaseName)
+  saveVisits: async (rounds: number, sealed = false): Promise<number[]> => {
+    const device = await openDevice(serverOf([]).server, databaseName, undefined, sealingFor(sealed))
     const queue = createQueue({
       store: dexieQueue(device.db, device.records.applyAnswer),
       userId: 'me',
