@@ -29,7 +29,10 @@ const smallTargets = (page: Page) =>
       .filter((element) => shown(element) && !inText(element) && !element.matches('[href="#content"]'))
       .map((element) => ({ element, box: extent(element) }))
       .filter(({ box }) => box.height < least || box.width < least)
-      .map(({ element, box }) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(box.width)} × ${Math.round(box.height)}`)
+      .map(({ element, box }) => {
+        const name = element.getAttribute('aria-label') ?? (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent)
+        return `${element.tagName} ${name}: ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`
+      })
   })
 
 const viewports = { desk, phone }
