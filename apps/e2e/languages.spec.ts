@@ -7,18 +7,15 @@ import { expect, type Page, test } from './support/test.ts'
 /** The narrowest phone. */
 const narrow = { width: 320, height: 640 }
 
-const mine = ['/dashboard', '/clients', '/itinerary', '/approvals', '/dashboard-new']
-const office = ['/visits', '/calls', '/branches', '/report/mr-itinerary', '/report/mr-visits', '/report/tele-calls', '/report/market-saturation']
-/**
- * The screens of each role's menu: those that show a role something of its own with each, the others with the role that
- * has most on them.
- */
+/** The screens of each role's menu. */
+const everywhere = ['/dashboard', '/clients', '/itinerary', '/approvals', '/dashboard-new', '/settings', '/guide', '/about']
+const office = [...everywhere, '/visits', '/calls', '/branches', '/report/mr-itinerary', '/report/mr-visits', '/report/tele-calls', '/report/market-saturation']
 const screens: Readonly<Record<string, readonly string[]>> = {
-  mr1: [...mine, '/settings', '/about', '/visits', '/my-locations'],
-  tele1: [...mine, '/calls'],
-  oic1: [...mine, '/oic_users', '/calls'],
-  ah1: [...mine, '/users', '/strategy'],
-  admin: [...mine, ...office, '/settings', '/about', '/users', '/areas', '/strategy', '/jobs', '/administration/update-location', '/administration/upload-clients', '/administration/products', '/administration/audit'],
+  mr1: [...everywhere, '/visits', '/my-locations'],
+  tele1: [...everywhere, '/calls'],
+  oic1: [...office, '/oic_users'],
+  ah1: [...office, '/users', '/areas', '/strategy'],
+  admin: [...office, '/users', '/areas', '/strategy', '/jobs', '/administration/update-location', '/administration/upload-clients', '/administration/products', '/administration/audit'],
 }
 
 async function open(page: Page, path: string): Promise<void> {

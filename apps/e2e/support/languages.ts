@@ -28,12 +28,12 @@ export async function speakIn(context: BrowserContext, texts: ReadonlyMap<string
   }, JSON.stringify({ version: 'test', texts: Object.fromEntries(texts) }))
 }
 
-/** Sentences of the catalogue that a page shows in English, or says to a screen reader. */
+/** Sentences of the catalogue that a page shows in English, or says to a screen reader, where it does not say that it is English: the guide is. */
 export async function englishSeen(page: Page): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const said = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].flatMap((element) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''))
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode() !== null) if (texts.currentNode.parentElement?.closest('script, style, noscript') === null) said.push(texts.currentNode.textContent ?? '')
+    while (texts.nextNode() !== null) if (texts.currentNode.parentElement?.closest('script, style, noscript, [lang=en]') === null) said.push(texts.currentNode.textContent ?? '')
     return said.map((text) => text.trim())
   })
   return [...new Set(seen)].filter((text) => text.includes(' ') && filipino.has(text) && filipino.get(text) !== text)

@@ -23,7 +23,7 @@ export function GuideText({ name }: { name: GuideName }) {
   if (text === undefined) return <RowsShape tall />
   const { title, intro, sections } = text
   return (
-    <article className={styles.text}>
+    <article className={styles.text} lang="en">
       <h2>{title}</h2>
       <Part nodes={intro} />
       {sections.length > 3 && (
