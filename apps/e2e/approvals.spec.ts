@@ -74,7 +74,7 @@ test('an mr asks for a name, the officer approves it on a phone, and the record 
   await expect(requestDialog(page)).toBeHidden()
   await expect(pane(page).getByRole('heading', { name: client.fullname })).toBeVisible()
   await expect(pane(page).getByText('Waiting for approval')).toBeVisible()
-  await expect(noticeTitled(page, 'Client update')).toContainText('Approval asked for')
+  await expect(noticeTitled(page, 'Client update')).toContainText('Approval requested')
   expect(await readClient(caller, client.id)).toMatchObject({ firstname: 'Amparo', pending_approval: true })
   const { my_requests } = await call<{ my_requests: number }>(caller, 'GET', '/user/list-info')
   await expect(menu(page).getByRole('link', { name: 'Approvals' })).toHaveAccessibleDescription(`${my_requests} waiting`)

@@ -46,7 +46,7 @@ test('tele1 records calls and books a visit by the keyboard alone; the mr and th
 
   await record(page, client)
   await page.keyboard.press('8')
-  await expect(callForm(page).getByLabel('In your own words')).toBeFocused()
+  await expect(callForm(page).getByLabel('Type the result')).toBeFocused()
   await page.keyboard.type('Tatawag muli 2 ng hapon')
   await page.keyboard.press('Control+Enter')
   await expectNotice(page, 'The call has been saved.')

@@ -48,7 +48,7 @@ async function withCodes(page: Page, { username, password }: Newcomer): Promise<
 async function typeCode(page: Page, username: string, code: () => string): Promise<void> {
   await forgetUsed(username)
   await page.getByLabel('Code', { exact: true }).fill(code())
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Opens the login, with the password typed and sent. */
@@ -98,11 +98,11 @@ test('a recovery code signs in once, and new ones void the old', async ({ strang
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   for (const wrong of [recovery[0] ?? '', 'ABCD']) {
     await page.getByLabel('Recovery code').fill(wrong)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('This recovery code is not right, or was used already.')).toBeVisible()
   }
   await page.getByLabel('Recovery code').fill(first.toLowerCase())
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expectScreen(page, 'Dashboard')
   await page.goto('/settings')
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible()
@@ -151,7 +151,7 @@ test('where a role needs a second step, a person without one is led to set it up
   await office.getByLabel('Area Head').last().scrollIntoViewIfNeeded()
   await office.getByRole('combobox', { name: 'Officer In Charge' }).selectOption('Everybody needs it, from a day on')
   await office.getByRole('button', { name: 'Save settings' }).click()
-  await expect(office.getByText('Choose the day from which a second step is needed.')).toBeVisible()
+  await expect(office.getByText('Choose the start date of the second step.')).toBeVisible()
   await office.getByLabel('First day, Officer In Charge').fill(manilaDay(new Date()))
   await office.getByRole('button', { name: 'Save settings' }).click()
   await expectNotice(office, 'The settings have been saved.')

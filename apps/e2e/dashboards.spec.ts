@@ -155,7 +155,7 @@ test('places narrow from region to barangay, and the choices stand in the addres
 test('users and branches show how they do, sorted by what is pressed', async ({ as }) => {
   const { page } = await as('ah1', { at: '/users' })
   await page.getByRole('button', { name: 'Performance' }).click()
-  const people = page.getByRole('region', { name: 'How people do' })
+  const people = page.getByRole('region', { name: 'Performance by person' })
   await people.getByRole('button', { name: 'Visits' }).click()
   await expect(people.getByRole('columnheader', { name: 'Visits' })).toHaveAttribute('aria-sort', 'descending')
   // The rows of the order before stand until those of the new one have come.
@@ -166,7 +166,7 @@ test('users and branches show how they do, sorted by what is pressed', async ({ 
     })
   await expect.poll(falls).toBe(true)
   await page.goto('/branches?show=figures')
-  await expect(page.getByRole('region', { name: 'How branches do' }).getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Performance by branch' }).getByRole('row')).toHaveCount(3)
 })
 
 test('a holiday is added and taken away in Settings, and has no target', async ({ as }) => {

@@ -174,7 +174,7 @@ test('a refused call is opened again after a reload with all that was typed, and
   await page.reload()
   await expect(card).toContainText(`${first}: the call has not been saved.`)
   await expect(card).toContainText('Outside call hours.')
-  await card.getByRole('button', { name: 'Back to it' }).press('Enter')
+  await card.getByRole('button', { name: 'Go back' }).press('Enter')
   await expect(callForm(page).getByRole('radio', { name: 'Not Around', exact: true })).toBeChecked()
   await expect(callForm(page).getByLabel('Note')).toHaveValue(`Tala ni ${first}`)
   await page.keyboard.press('1')

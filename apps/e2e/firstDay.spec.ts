@@ -67,7 +67,7 @@ async function setUpOrganisation(page: Page): Promise<void> {
   await branch.getByRole('button', { name: 'Add branch' }).click()
   await expectNotice(page, 'Baguio has been added.')
 
-  await open(page, 'Give each branch its locations')
+  await open(page, 'Assign locations to each branch')
   await page.getByRole('link', { name: 'Baguio' }).click()
   await page.getByRole('button', { name: 'Assign locations' }).click()
   const places = page.getByRole('dialog', { name: 'Assign locations to Baguio' })
@@ -75,7 +75,7 @@ async function setUpOrganisation(page: Page): Promise<void> {
   await places.getByLabel('City or municipality').selectOption({ label: 'Itogon' })
   await places.getByRole('button', { name: 'Assign 9 locations' }).click()
   await expectNotice(page, '9 locations added.')
-  await isDone(page, 'Give each branch its locations', '3 of 8 done')
+  await isDone(page, 'Assign locations to each branch', '3 of 8 done')
 }
 
 /** Adds an mr and gives the locations; returns the passphrase for the first sign-in. */
@@ -92,13 +92,13 @@ async function addRepresentative(page: Page): Promise<string> {
   const passphrase = await shown.locator('code').innerText()
   await shown.getByRole('button', { name: 'I have it' }).click()
 
-  await open(page, 'Give each MR locations')
+  await open(page, 'Assign locations to each MR')
   await page.getByRole('link', { name: 'Jun Reyes' }).click()
   await form.getByRole('button', { name: 'Locations', exact: true }).click()
   await form.getByRole('button', { name: 'Add locations' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add all 9 found' }).click()
   await expectNotice(page, '9 locations added to Jun Reyes.')
-  await isDone(page, 'Give each MR locations', '5 of 8 done')
+  await isDone(page, 'Assign locations to each MR', '5 of 8 done')
   return passphrase
 }
 
@@ -178,7 +178,7 @@ test('an empty organisation: its administrator does what Start here says, point 
   await phone.goto(`${origin}/login`)
   await login(phone, 'jun', passphrase)
   await expect(phone.getByRole('heading', { name: 'Welcome to Bisita' })).toBeVisible()
-  await phone.getByRole('button', { name: 'Go on' }).tap()
+  await phone.getByRole('button', { name: 'Continue' }).tap()
   await choosePassword(phone, passphrase)
   await firstVisit(phone)
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Visits', exact: true }).click()

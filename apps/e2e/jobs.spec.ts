@@ -46,7 +46,7 @@ test('a schedule is chosen in words; an impossible one shows the message of the 
   await page.goto('/jobs?form=new')
   await job(page).getByText('Schedule', { exact: true }).click()
   await job(page).getByLabel('Task').selectOption('Audit check')
-  await job(page).getByLabel('How often').selectOption('By five fields (cron)')
+  await job(page).getByLabel('How often').selectOption('Cron expression')
   const fields = job(page).getByLabel('Minute, hour, day, month, weekday')
   await fields.fill('15 4 17 * *')
   await job(page).getByRole('button', { name: 'Schedule this job' }).click()

@@ -21,7 +21,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/settings')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
   await expectNotice(page, 'The passkey has been added.')
   await expect(page.getByText('Never used')).toBeVisible()
 }

@@ -42,7 +42,7 @@ async function firstSignIn(page: Page, username: string, passphrase: string, tol
   await page.goto('/login')
   await login(page, username, passphrase)
   await expect(page.getByRole('heading', { name: told })).toBeVisible()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expectScreen(page, 'Choose your password')
   await page.getByRole('textbox', { name: 'Current password' }).fill(passphrase)
   await page.getByRole('button', { name: 'Suggest a passphrase' }).click()

@@ -160,7 +160,7 @@ test('each error is said on the Save bar and scrolled to, under no notice; the c
   expect(await overlap(error, bar)).toBe(0)
 
   await option(page, 'Others').tap()
-  const words = form.getByLabel('In your own words')
+  const words = form.getByLabel('Type the result')
   await expect(words).toBeInViewport({ ratio: 1 })
   await thumb.tap(save)
   await expect(bar).toHaveText('In your own words: This is required.')

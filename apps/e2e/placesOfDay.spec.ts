@@ -87,7 +87,7 @@ test('the map is taken along from Settings, before it was ever opened', async ({
   const { page } = await as('mr2', { at: null, ...inHand, serviceWorkers: 'allow' })
   await page.goto('/settings')
   await expectInstalled(page)
-  await page.getByRole('button', { name: 'Take the map along' }).click()
+  await page.getByRole('button', { name: 'Download the map' }).click()
   await expect(page.getByText('The map is on this device and opens with no network.')).toBeVisible()
   expect(await kept(page)).toEqual(expect.arrayContaining([/StopsMap-.*\.js$/, /StopsMap-.*\.css$/, /boundaries-.*\.txt$/].map((name) => expect.stringMatching(name))))
 })

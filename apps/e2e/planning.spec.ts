@@ -72,7 +72,7 @@ test('several days are planned as chosen, without the weekend', async ({ as }) =
   const saturday = Array.from({ length: 7 }, (_, at) => dayIn(7 + at)).find((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 6) ?? ''
   const after = (days: number) => new Date(Date.parse(`${saturday}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
   await itinerary(page).getByLabel(/^Day/).fill(saturday)
-  await itinerary(page).getByText('So many a day').click()
+  await itinerary(page).getByText('A number per day').click()
   await itinerary(page).getByLabel('Visits a day').fill('2')
   await expect(itinerary(page).getByText(`2 on ${showDate(after(2))}, 1 on ${showDate(after(3))}`)).toBeVisible()
   await itinerary(page).getByRole('button', { name: 'Plan 3 visits' }).click()

@@ -59,7 +59,7 @@ test('a tab that another user has signed in beside writes nothing, and says so',
   await pane(page).getByRole('button', { name: 'Save changes' }).click()
   await expectScreen(page, 'Signed in as somebody else')
   expect(await readClient(caller, client.id)).toMatchObject({ address: '6 Ikaanim na Kalye' })
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expectScreen(page, 'Dashboard')
   await expect(page.getByRole('banner')).toContainText(other.user.display_name)
 })

@@ -32,8 +32,8 @@ async function add(page: Page, { kind, name, days }: Step): Promise<void> {
 
 /** Adds a way to the step that is open. */
 async function way(page: Page, outcome: string, to: string): Promise<void> {
-  await open(page).getByRole('button', { name: 'Add a way' }).press('Enter')
-  const added = open(page).getByRole('group', { name: 'Ways by outcome' }).getByRole('group').last()
+  await open(page).getByRole('button', { name: 'Add rule' }).press('Enter')
+  const added = open(page).getByRole('group', { name: 'Rules by result' }).getByRole('group').last()
   await pick(added.getByLabel('If result is'), outcome)
   await pick(open(page).getByRole('group', { name: `If ${outcome}`, exact: true }).getByLabel('Go to'), to)
 }
@@ -93,7 +93,7 @@ test('a strategy of eight steps is written, checked, tried out and published by 
   await expect(strategy(page).getByRole('region', { name: 'Impact' }).getByText('Clients placed')).toBeVisible()
   await strategy(page).getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await expectNotice(page, 'Publishing has started.')
-  await expect(strategy(page).getByText('Published: everybody works by it now.')).toBeVisible()
+  await expect(strategy(page).getByText('Published. Everybody uses it now.')).toBeVisible()
   expect(await currentOf(caller)).toMatchObject({ name, is_current: true })
   expect((await currentOf(caller))?.touchpoints.map((step) => step.name)).toEqual([
     'First visit', 'Second visit', 'First call', 'Third visit', 'Second call', 'Renewal call', 'Renewal visit', 'Done',

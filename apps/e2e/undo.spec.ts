@@ -54,8 +54,8 @@ test('two clients who were said to be two people are a probable duplicate again 
   const row = page.getByRole('list', { name: 'Probable duplicates' }).getByRole('listitem').filter({ hasText: one.fullname })
   await page.goto('/clients?show=duplicates')
   const dismiss = async () => {
-    await row.getByRole('button', { name: 'These are two people' }).click()
-    await expectNotice(page, 'They stay two clients.')
+    await row.getByRole('button', { name: 'Different people' }).click()
+    await expectNotice(page, 'They stay separate clients.')
     await expect(row).toHaveCount(0)
   }
   await dismiss()

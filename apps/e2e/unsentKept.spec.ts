@@ -81,7 +81,7 @@ test('what waits outlives a location that is not allowed any more, and a passwor
   // A thumb does not rest on a notice as the mouse that took the photo does, and keep it there.
   await page.mouse.move(0, 0)
   await login(page, person.username, secret)
-  await page.getByRole('button', { name: 'Go on' }).tap()
+  await page.getByRole('button', { name: 'Continue' }).tap()
   await expectScreen(page, 'Choose your password')
   expect((await storedOn(page)).stores).toMatchObject({ queued_visits: 1, photos: 1 })
   expect(await visitsOf(oic, client)).toEqual([])

@@ -93,7 +93,7 @@ test('3,000 rows go through a pause, a reload and a failure, each once, and are 
   await expect(sending.getByRole('status')).toContainText(/^(500|1,000|1,500) of 3,000 rows/)
   await sending.getByRole('button', { name: 'Pause' }).click()
   await expect(sending.getByRole('status')).toContainText('paused')
-  await expect(sending.getByRole('button', { name: 'Go on' })).toBeVisible()
+  await expect(sending.getByRole('button', { name: 'Continue' })).toBeVisible()
 
   await page.reload()
   await expect(page.getByText('The upload of three-thousand.csv was broken off')).toBeVisible()
@@ -101,7 +101,7 @@ test('3,000 rows go through a pause, a reload and a failure, each once, and are 
   await expect(page.getByText(/^This is another file than three-thousand.csv/)).toBeVisible()
   await page.route('**/api/client/upload-clients', (route) => route.fulfill({ status: 503, body: '' }))
   await choose(page, content, 'three-thousand.csv')
-  await sending.getByRole('button', { name: 'Go on' }).click()
+  await sending.getByRole('button', { name: 'Continue' }).click()
   await expectNotice(page, 'Something went wrong, please try again')
   await expect(sending.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await page.unroute('**/api/client/upload-clients')

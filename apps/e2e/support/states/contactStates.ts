@@ -89,7 +89,7 @@ export const contactStates: readonly ScreenState[] = [
       await page.goto('/visits?visit_result=Not+Around')
       await expect(page.getByRole('region', { name: 'List of visits' }).getByText(/^[\d,]+ visits$/)).toBeVisible()
       await page.getByLabel('Search by client').fill('zzzzzzzzzzzz')
-      await reads(page, 'List of visits', 'No visit fits')
+      await reads(page, 'List of visits', 'No matching visit')
     },
   },
   {
@@ -139,7 +139,7 @@ export const contactStates: readonly ScreenState[] = [
       await expect(card(page, 'Location').getByRole('button', { name: 'Try again' })).toBeVisible()
       await choose(visitForm(page), 'Others')
       await visitForm(page).getByRole('button', { name: 'Save visit' }).click()
-      await expect(visitForm(page).getByLabel('In your own words')).toHaveAccessibleDescription(/./)
+      await expect(visitForm(page).getByLabel('Type the result')).toHaveAccessibleDescription(/./)
       await expect(card(page, 'Location').getByRole('button', { name: 'Try again' })).toBeFocused()
     },
   },

@@ -89,7 +89,7 @@ export const deviceStates: readonly ScreenState[] = [
       await page.route('**/api/client/list?*ipp=1000*', (route) => route.abort())
       await page.goto('/settings')
       await page.getByRole('button', { name: 'Set up', exact: true }).click()
-      await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
     },
   },
   {

@@ -9,7 +9,7 @@ export type SaveFailure = Refused | StorageFailure | 'unanswered'
 
 /** "Stored only once" holds because a retry has the same idempotency key. */
 const unanswered =
-  t('Nobody answered. It may or may not have been stored. What you typed is still here; send it again when there is a network: it is stored only once.')
+  t('No answer. Your entry is still here. Send it again when there is a network; it is saved only once.')
 
 /** The text of a failure at the end of a form; `result` comes first. */
 export function saveFailureText(failure: SaveFailure, result = t('Not saved.')): string {

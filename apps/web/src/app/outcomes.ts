@@ -21,7 +21,7 @@ export type HandleOutcomeDependencies = {
 }
 
 /** Shown where no form shows the failure: sending again carries the same key, so it is stored only once. */
-export const maybeStoredText = t('No answer came in time. It may or may not have been stored. Send it again: it is stored only once.')
+export const maybeStoredText = t('No answer came in time. Send it again; it is saved only once.')
 
 /**
  * The one layer that decides what an outcome means (promises/screens 4): what ends the session

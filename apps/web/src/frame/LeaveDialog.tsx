@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx'
 export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog opened onClose={onStay} title={t('Leave without saving?')} width={400}>
-      <p>{t('What you typed has not been saved.')}</p>
+      <p>{t('Your entry has not been saved.')}</p>
       <div className="flex wrap gap-8 above-8">
         <Button onClick={onStay} data-autofocus>
           {t('Keep editing')}

@@ -19,7 +19,7 @@ export const unsentText = (unsent: Exclude<UnsentSummary, 'unknown'>): string =>
 /** What becomes of it. */
 export function questionOf(unsent: UnsentSummary): string {
   if (unsent === 'unknown') {
-    return t('This phone cannot be read just now, so it is not known whether anything has not been sent. What has not been sent stays on this phone for you alone, and is sent when you sign in here again. Everything else of yours is removed as soon as the phone can be read.')
+    return t('This phone cannot be read now, so there may be unsent work. Unsent work stays on this phone for you alone and is sent when you sign in here again. Everything else is removed once the phone can be read.')
   }
   const n = 'calls' in unsent ? unsent.calls : unsent.items + unsent.photos
   const values = { what: unsentText(unsent), n }

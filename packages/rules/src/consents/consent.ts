@@ -48,7 +48,7 @@ export function consentMessage({ consents }: Pick<ConsentOf, 'consents'>, channe
   if (given === undefined || given.answer === 'yes') return t('This client has not agreed to be contacted yet.')
   return given.answer === 'no'
     ? t('This client did not agree to be contacted ({date}).', { date: showDate(manilaDay(new Date(given.at))) })
-    : t('This client took the consent back ({date}).', { date: showDate(manilaDay(new Date(given.at))) })
+    : t('This client withdrew consent ({date}).', { date: showDate(manilaDay(new Date(given.at))) })
 }
 
 /** What a pressed "No" means: of a client who had agreed to one of the ways it takes the consent back. */

@@ -4,9 +4,9 @@ import { t } from '@bisita/contract/words'
 /** Why there is no location, as somebody who was not there may say it. */
 const reasons: Readonly<Record<LocationError, string>> = {
   denied: t('locating was switched off'),
-  unavailable: t('the phone could not tell where it was'),
+  unavailable: t('the phone could not find its location'),
   timeout: t('the phone did not find it in time'),
-  unsupported: t('the phone cannot tell where it is'),
+  unsupported: t('the phone cannot find its location'),
 }
 
 export const reasonWords = (reason: LocationError | null): string => (reason === null ? t('no reason was given') : reasons[reason])

@@ -38,7 +38,7 @@ function creditedText(calendar: PensionCalendar, person: Pensioner, today: strin
   const last = typeof recent === 'string' ? undefined : recent.at(-1)
   if ('missing' in next) return last === undefined ? t('Day {value}', { value: missingWords[next.missing] }) : showDate(last)
   const rule = ruleOn(calendar, person, next.day)
-  const unsure = rule?.credit_by === 'all' && rule.credits.length > 1 ? t(', one of {credits} days of the month: the record does not say which', { credits: rule.credits.length }) : ''
+  const unsure = rule?.credit_by === 'all' && rule.credits.length > 1 ? t(', one of {credits} possible days of the month', { credits: rule.credits.length }) : ''
   return last === undefined ? t('Next {day}{unsure}', { day: showDate(next.day), unsure }) : t('{value}, next {day}{unsure}', { value: last === today ? t('Today') : showDate(last), day: showDate(next.day), unsure })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storageLostText } from './storageLost.ts'
 
-const next = 'You go on from the network; set them up again in Settings.'
+const next = 'You work online for now. Set them up again in Settings.'
 
 test('a user whose records the browser threw away sees what went with them, and nothing of what had been sent', () => {
   expect(storageLostText({ records: 0, photos: 0 })).toBe(`The browser has removed the records of this phone. ${next}`)

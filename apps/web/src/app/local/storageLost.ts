@@ -24,6 +24,6 @@ export function storageLostText({ records, photos }: Unsent): string {
     photos === 0 ? null : t('{photos, plural, one {# unsent photo} other {# unsent photos}}', { photos }),
   ].filter((part) => part !== null).join(t(' and '))
   const lost = unsent === '' ? t('The browser has removed the records of this phone.') : t('The browser has removed the records of this phone, and with them {unsent}.', { unsent })
-  const next = t('You go on from the network; set them up again in Settings.')
+  const next = t('You work online for now. Set them up again in Settings.')
   return unsent === '' ? `${lost} ${next}` : t('{lost} Give an exported copy to your officer in charge. {next}', { lost, next })
 }

@@ -26,7 +26,7 @@ export const failureTexts = (failure: PageFailure, online: boolean): { readonly 
   }
   return {
     title: t('You are offline'),
-    text: t('Nothing of yours is kept on this device, so Bisita needs the network to show it. This screen opens automatically when the network is back.'),
+    text: t('This device has no copy of your records. This screen opens when the network is back.'),
   }
 }
 

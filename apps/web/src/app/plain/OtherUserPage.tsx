@@ -9,10 +9,10 @@ export function OtherUserPage() {
     <PlainPage
       alone
       title={t('Signed in as somebody else')}
-      text={t('Somebody else has signed in on this browser. What was not sent yet has not been stored. Go on as the user who is signed in now.')}
+      text={t('Somebody else has signed in on this browser. Unsent entries were not saved. Continue as the user who is signed in now.')}
     >
       {/* Reloads the whole page, so that nothing of the first user is left in memory. */}
-      <Button onClick={() => window.location.assign(homePath)}>{t('Go on')}</Button>
+      <Button onClick={() => window.location.assign(homePath)}>{t('Continue')}</Button>
     </PlainPage>
   )
 }

@@ -22,7 +22,7 @@ export function AboutPage() {
       <PageHead title={screenTitles['/about']} />
       <div className="stack gap-20" style={{ maxWidth: '60ch' }}>
         <p>
-          {t('Bisita keeps a lending business’s clients, and every visit and call to them, on one record: pensioners of the SSS and the GSIS, the people who look after them, and what came of it.')}
+          {t('Bisita keeps every visit and call to your SSS and GSIS pensioners on one record.')}
         </p>
         <Facts
           facts={[
@@ -31,7 +31,7 @@ export function AboutPage() {
             [t('Role'), roleLabels[user.user_type]],
             [t('Branch'), user.assigned_branch],
             [t('Area'), user.assigned_area?.area_name],
-            [t('With the business since'), user.tenure_date === null ? null : showDate(user.tenure_date)],
+            [t('Date hired'), user.tenure_date === null ? null : showDate(user.tenure_date)],
           ]}
         />
         {device !== null && (

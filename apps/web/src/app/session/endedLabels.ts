@@ -5,6 +5,6 @@ import { t } from '@bisita/contract/words'
 export type SessionEnd = NonNullable<Problem['ended']>
 
 export const endedLabels: Readonly<Record<SessionEnd, string>> = {
-  unused: t('You were signed out because Bisita was not used for a while. Sign in to go on where you were.'),
-  too_long: t('You were signed out because your last sign-in was long ago. Sign in to go on where you were.'),
+  unused: t('You were signed out because Bisita was not used for a while. Sign in to continue.'),
+  too_long: t('You were signed out because your last sign-in was long ago. Sign in to continue.'),
 }

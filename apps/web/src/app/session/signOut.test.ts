@@ -140,7 +140,7 @@ test('calls of the desk that are not sent are asked about, and can be exported; 
   const early = scene({ stage: 'closed', as: tele, calls: [{}], written: false })
   await early.signOut.begin()
   expect([early.done, early.signOut.question.get()]).toEqual([[], null])
-  expect(early.texts()).toEqual(['A call is neither sent nor kept here yet. Try again in a moment.'])
+  expect(early.texts()).toEqual(['This call is not sent or saved yet. Try again in a moment.'])
 })
 
 test('a device that can not be read is asked about: it may hold unsent work', async () => {

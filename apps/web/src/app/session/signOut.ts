@@ -101,7 +101,7 @@ export function createSignOut({ api, session, drafts, notices, deviceLifecycle, 
     question,
     begin: async () => {
       if (drafts.any()) return notices.show('warning', t('Something you typed is not saved. Save it or leave the form first.'))
-      if (!deskCalls.isWritten()) return notices.show('warning', t('A call is neither sent nor kept here yet. Try again in a moment.'))
+      if (!deskCalls.isWritten()) return notices.show('warning', t('This call is not sent or saved yet. Try again in a moment.'))
       const found = await unsent()
       if (found === 'unknown' || !isNothing(found)) question.set(found)
       else await leave()

@@ -13,14 +13,14 @@ export const leftQueueText = t('This has left the queue meanwhile.')
 export class OnItsWay extends Error {
   override readonly name = 'OnItsWay'
 
-  constructor(message = t('This was sent and not answered yet, so it may have arrived. It can be changed once the server has answered.')) {
+  constructor(message = t('Sent, no answer yet. You can change it after the server answers.')) {
     super(message)
   }
 }
 
 /** The message where an item is not deleted, with what the user can do. */
 export const notRemovedText =
-  t('This was sent and no answer came, so the server may have it. It stays here until the server has answered. If it was stored, delete it in its record then.')
+  t('Sent, but no answer came. It stays here until the server answers. If it was saved, delete it in its record.')
 
 /** Whether the server may have an item: sending it or its request has begun since it was entered, corrected or refused, or it was sent before a backup was restored. */
 export const mayBeStored = ({ item: { sending } }: QueuedItem): boolean =>

@@ -23,7 +23,7 @@ export const fullText = t('This phone is full. Free some room and go on.')
 function stoppedText(error: unknown): string {
   if (error instanceof NoRoom) return error.message
   if (error instanceof StorageFailure) return error.full ? fullText : t('This phone could not keep the records.')
-  if (error instanceof Overtaken) return t('Another tab goes on with it.')
+  if (error instanceof Overtaken) return t('Another tab continues this.')
   if (isRetryable(error) && !(error instanceof Refused && error.problem !== undefined)) return t('The server did not answer.')
   return failureText(error)
 }

@@ -25,4 +25,4 @@ export async function fetchDecisions(round: Round): Promise<void> {
   }
 }
 
-const unexpected = { why: 'later', message: t('The answer was none of ours.'), reached: true, wait: null } as const
+const unexpected = { why: 'later', message: t('The answer did not come from Bisita.'), reached: true, wait: null } as const

@@ -37,7 +37,7 @@ export async function sendItem(round: Round, entry: QueuedItem): Promise<SendRes
     }
     const answer = await send(round, started)
     if (typeof answer === 'string') return answer
-    if (offers === mostOffers) throw new Halt({ why: 'later', message: t('The request for approval was not taken.'), reached: true, wait: null })
+    if (offers === mostOffers) throw new Halt({ why: 'later', message: t('The request for approval was not accepted.'), reached: true, wait: null })
     // Stored before it is sent: after a lost answer the same request is sent again.
     request = { key: round.newKey(), body: requestOf(answer) }
     if ((await round.store.change(ref, offered(request))) === null) return 'gone'
@@ -125,6 +125,6 @@ async function noteRefusal(round: Round, entry: QueuedItem, meaning: AnswerMeani
   const ref = refOf(entry)
   if (meaning.why === 'refused') return (await round.store.change(ref, refusedBy(meaning.failure))) === null ? 'gone' : 'refused'
   if (meaning.why === 'request_open') return (await round.store.change(ref, heldForApproval)) === null ? 'gone' : 'held'
-  if (meaning.why === 'offer') throw new Halt({ why: 'later', message: t('The answer was none of ours.'), reached: true, wait: null })
+  if (meaning.why === 'offer') throw new Halt({ why: 'later', message: t('The answer did not come from Bisita.'), reached: true, wait: null })
   throw new Halt(meaning)
 }

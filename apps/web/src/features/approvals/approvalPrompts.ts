@@ -41,7 +41,7 @@ type Dependencies = {
 
 type PendingPrompt = { readonly id: number; readonly offer: ApprovalOffer; readonly answer: (result: ApprovalResult) => void }
 
-const unanswered = t('Nobody answered. It may or may not have been asked for. What you typed is still here; send it again: it is asked for once.')
+const unanswered = t('No answer. Your entry is still here. Send it again; it is requested only once.')
 
 /** What the server says is wrong, in its own words. */
 const reasonOf = (refused: Refused): string => refused.problem?.fields?.[0]?.message ?? refused.message

@@ -36,7 +36,7 @@ export const decisionTexts: Readonly<
 }
 
 /** Why requests are usually declined. */
-export const declineReasons = [t('Please attach proof.'), t('The details do not match our records.'), t('Already done.'), t('Not needed anymore.'), t('Please ask the client again.')] as const
+export const declineReasons = [t('Please attach proof.'), t('The details do not match our records.'), t('Already done.'), t('No longer needed.'), t('Please ask the client again.')] as const
 
 /** Whether an answer tells what became of the request; whatever the types say, one of something in between may not. */
 export const isDecided = (answer: Partial<Pick<DecidedApproval, 'status'>> | null | undefined): boolean => {

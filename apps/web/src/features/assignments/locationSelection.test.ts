@@ -26,7 +26,7 @@ test.each([
   [{ removed: 1200, clients: 1, stand_ins: 2 }, '1,200 locations and 1 client leave the list of Ana.', '2 substitutes lose them too.'],
 ] as const)('what would go along with %j', (removed, first, last) => {
   const [goes, stays, stand] = cascadeTexts('Ana', removed)
-  expect([goes, stays, stand]).toEqual([first, 'Clients assigned directly stay, and so does everything that was recorded.', last])
+  expect([goes, stays, stand]).toEqual([first, 'Clients assigned directly stay. All records stay.', last])
 })
 
 test.each([

@@ -34,7 +34,7 @@ export function cascadeTexts(name: string, { removed, clients, stand_ins }: Omit
     clients === 0
       ? t('{removed, plural, one {# location leaves} other {# locations leave}} the list of {name}.', { removed, name })
       : t('{removed, plural, one {# location} other {# locations}} and {clients, plural, one {# client} other {# clients}} leave the list of {name}.', { removed, clients, name }),
-    t('Clients assigned directly stay, and so does everything that was recorded.'),
+    t('Clients assigned directly stay. All records stay.'),
     ...(stand_ins === 0 ? [] : [stand]),
   ]
 }

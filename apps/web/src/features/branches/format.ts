@@ -40,13 +40,13 @@ export function removalEffectTexts(kind: BranchRemovalKind, { removed, mr_assign
 /** What was taken out, for the notice after it. */
 export function removedText(kind: BranchRemovalKind, { removed, mr_assignments }: BranchRemoval): string {
   const along = mr_assignments === 0 ? '' : t(', and {mr_assignments, plural, one {# MR assignment} other {# MR assignments}} with {removed, plural, one {it} other {them}}', { mr_assignments, removed })
-  return t('{removalText} taken from the branch{along}.', { removalText: removalText(kind, removed), along })
+  return t('{removalText} removed from the branch{along}.', { removalText: removalText(kind, removed), along })
 }
 
 /** What was put in, for the notice after it. */
 export function assignmentText({ assigned, moved, unchanged }: BranchAssignment, single: string, several = `${single}s`): string {
   if (assigned === 0) return t('Nothing has changed: everything chosen is there already.')
-  const from = moved === 0 ? '' : t(', {moved} of them taken from elsewhere', { moved })
-  const here = unchanged === 0 ? '' : t(' {unchanged} had been there already.', { unchanged })
+  const from = moved === 0 ? '' : t(', {moved} of them moved from another one', { moved })
+  const here = unchanged === 0 ? '' : t(' {unchanged} were already there.', { unchanged })
   return t('{counted} added{from}.{here}', { counted: counted(assigned, single, several), from, here })
 }

@@ -37,7 +37,7 @@ const named = <T extends string>(open: string, values: readonly T[], name: (valu
   ...values.map((value) => ({ value, label: name(value) })),
 ]
 
-const pinNames = { hand: t('Set by hand'), visits: t('From visits'), barangay: t('About: the barangay'), none: t('No place') } as const satisfies Readonly<Record<PinSource | 'none', string>>
+const pinNames = { hand: t('Set by hand'), visits: t('From visits'), barangay: t('Approximate place: the barangay'), none: t('No place') } as const satisfies Readonly<Record<PinSource | 'none', string>>
 
 const statusNames: Readonly<Record<VisitStatus, string>> = { visited: t('Visited'), unvisited: t('Unvisited') }
 
@@ -48,7 +48,7 @@ export const nextKindOptions = named(t('All'), ['visit', 'call'] as const, (valu
 export const pinOptions = named(t('All'), Object.keys(pinNames) as (keyof typeof pinNames)[], (value) => pinNames[value])
 const pensionNames: Readonly<Record<PensionFilter, string>> = { credited: t('Credited in the last 7 days'), confirmation: t('Confirmation this month') }
 
-const consentNames: Readonly<Record<ConsentFilter, string>> = { yes: t('Agreed'), no: t('Refused or taken back'), none: t('Never asked') }
+const consentNames: Readonly<Record<ConsentFilter, string>> = { yes: t('Agreed'), no: t('Refused or withdrawn'), none: t('Never asked') }
 
 export const consentOptions = named(t('All'), consentFilters, (value) => consentNames[value])
 export const pensionOptions = named(t('All'), pensionFilters, (value) => pensionNames[value])

@@ -64,7 +64,7 @@ const visitsSaid = (visits: number): string => t('From {visits, plural, one {# v
 export function showPin({ pin_source, visits_pin, last_visit }: Pick<ClientWithQueue, 'pin_source' | 'visits_pin' | 'last_visit'>): string {
   if (pin_source === 'hand') return t('Set by hand')
   if (pin_source === 'visits') return visitsSaid(visits_pin?.visits ?? 0)
-  if (pin_source === 'barangay') return t('About here: the barangay')
+  if (pin_source === 'barangay') return t('Approximate: the barangay')
   return t('Not known: {missingPin}', { missingPin: showMissingPin({ last_visit }) })
 }
 

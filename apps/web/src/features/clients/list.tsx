@@ -112,7 +112,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
   }),
   orders: orderOptions,
   order: 'fullname',
-  unfit: { title: t('No matching client'), text: t('Nobody in your scope has all of this. Remove a filter, or type less.') },
+  unfit: { title: t('No matching client'), text: t('No match in your scope. Remove a filter, or type less.') },
   empty: {
     title: t('No clients yet'),
     text: t('Clients in your locations show here. Add the first, or ask your supervisor for your locations.'),

@@ -42,7 +42,7 @@ const plans: Readonly<Record<Of<'itinerary'>['what']['event'], string>> = {
 
 /** How a request is shown in the timeline: as it was at that time. The list of requests shows whether it is still pending. */
 const requests: Readonly<Record<Of<'approval'>['what']['status'], Mark>> = {
-  PENDING: { tone: 'asked', word: t('Approval asked for') },
+  PENDING: { tone: 'asked', word: t('Approval requested') },
   APPROVED: { tone: 'done', word: t('Approved') },
   DECLINED: { tone: 'bad', word: t('Declined') },
   CANCELLED: { tone: 'plain', word: t('Cancelled') },
@@ -123,7 +123,7 @@ export function linesOf(entry: TimelineEntryWithQueue): readonly string[] {
       const { visit_time, time_doubtful, visit_others_result, remarks, call_back_at, contact_detail, override_reason } = entry.what
       const callBack = call_back_at === null ? null : t('Call back: {call_back_at}', { call_back_at: showAppointment(call_back_at) })
       const override = override_reason ? t('Anyway: {override_reason}', { override_reason }) : null
-      const deviceTime = time_doubtful && visit_time !== entry.at ? t('By its clock: {visit_time}', { visit_time: showDateTime(visit_time) }) : null
+      const deviceTime = time_doubtful && visit_time !== entry.at ? t('Phone clock: {visit_time}', { visit_time: showDateTime(visit_time) }) : null
       return [deviceTime, contact_detail, visit_others_result, remarks, callBack, override].filter((line) => line !== null)
     }
   }

@@ -23,7 +23,7 @@ export const languageWords: Readonly<Record<NoticeLanguage, string>> = { en: 'En
 export const answerMarks: Readonly<Record<ConsentAnswer, { readonly tone: StateTone; readonly word: string }>> = {
   yes: { tone: 'done', word: t('Agreed') },
   no: { tone: 'stopped', word: t('Did not agree') },
-  withdrawn: { tone: 'stopped', word: t('Consent taken back') },
+  withdrawn: { tone: 'stopped', word: t('Consent withdrawn') },
 }
 
 /** An answer that counts, in a line: what, when and how. */

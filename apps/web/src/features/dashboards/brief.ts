@@ -17,15 +17,15 @@ const whats: Readonly<Record<BriefItem['kind'], (item: BriefItem) => string>> = 
 }
 
 const whys: Readonly<Record<BriefCause, (figure: number) => string>> = {
-  never_synced: () => t('It has not synced once since it was set up.'),
-  phone_silent: () => t('The phone has not been heard of for a day: visits may still be on it.'),
+  never_synced: () => t('It has never synced since its set-up.'),
+  phone_silent: () => t('No contact with the phone for a day. It may still have visits.'),
   phone_unsent: () => t('Unsent work is on the phone: visits may be among it.'),
   work_waits: () => t('The phone syncs, and these wait: they were refused, or are photos.'),
   nothing_planned: () => t('No visit was planned for these days.'),
   few_planned: (figure) => t('Only {figure, plural, one {# visit was} other {# visits were}} planned for these days.', { figure }),
   plan_not_done: (figure) => t('{figure, plural, one {# planned visit was} other {# planned visits were}} not made.', { figure }),
   one_place: () => t('They were recorded in one place, or the phone kept an old position.'),
-  more_due: () => t('In each of four weeks more became due than was done.'),
+  more_due: () => t('More became due than was done in each of four weeks.'),
 }
 
 const phoneCauses: readonly BriefCause[] = ['never_synced', 'phone_silent']
@@ -34,7 +34,7 @@ const phoneCauses: readonly BriefCause[] = ['never_synced', 'phone_silent']
 export function briefWords(item: BriefItem, { week, kinds, ownBranch }: { week: DayRange; kinds: ContactKinds; ownBranch: boolean }): BriefWords {
   const { kind, worst, cause, figure } = item
   const said = { what: whats[kind](item), why: whys[cause](figure ?? 0) }
-  if (phoneCauses.includes(cause)) return { ...said, action: t('Have it opened where there is a network'), target: phones('silent') }
+  if (phoneCauses.includes(cause)) return { ...said, action: t('Ask the person to open it with a network'), target: phones('silent') }
   if (kind === 'unsent' || cause === 'phone_unsent') return { ...said, action: t('See what is unsent'), target: phones('unsent') }
   if (kind === 'same_place') return { ...said, action: t('Look at the visits'), target: contacts('visit', kinds, { ids: worst.visit_ids.join(',') }) }
   if (kind === 'due_rising') return { ...said, action: t('See who is due'), target: ownBranch ? clients({ touchpoint_state: 'open' }) : { to: '/branches', search: { branch: worst.id } } }

@@ -20,13 +20,13 @@ export const findingWords: Readonly<Record<DashboardFindingKind, Words>> = {
   unsent: {
     title: t('Much unsent work'),
     expected: ({ most }) => t('At most {most} items wait on a phone.', { most: most ?? 0 }),
-    advice: t('Ask the person to stay connected until the phone says that all is sent.'),
+    advice: t('Ask the person to stay online until the phone says All sent.'),
     row: ({ value }) => t('{value, plural, one {# item} other {# items}}', { value: value ?? 0 }),
   },
   low_rate: {
     title: t('Fewer visits than usual'),
-    expected: () => t('At least half of what the four weeks before had.'),
-    advice: t('Ask what is in the way: leave, weather, or a plan that ran out.'),
+    expected: () => t('At least half of the four weeks before.'),
+    advice: t('Ask for the reason: leave, weather, or no plans left.'),
     row: ({ value, expected }) => t('{value, plural, one {# visit} other {# visits}} in seven days, at least {expected} expected', { value: value ?? 0, expected: expected ?? 0 }),
   },
   same_place: {

@@ -9,7 +9,7 @@ export const reasonWords: Readonly<Record<DeskReason, string>> = {
   leased: t('With a caller now'),
   later_today: t('Later today: a promise to call back, or a new try after no answer'),
   hours: t('Outside call hours'),
-  caps: t('Called as often as allowed for now'),
+  caps: t('Call limit reached for now'),
   cool_off: t('Not interested lately: left alone for a while'),
   do_not_contact: t('Do not contact, or the number asked not to be called'),
   no_consent: t('Has not agreed to be called'),
@@ -25,7 +25,7 @@ export const classWords: Readonly<Record<DeskClass, string>> = {
   touchpoint: t('Call steps due'),
   never_called: t('Never called'),
   retry: t('New tries'),
-  longest: t('Longest not called'),
+  longest: t('Not called the longest'),
 }
 
 /** What is marked of a number that should not simply be called. */
@@ -34,7 +34,7 @@ export const numberMarks: Readonly<Record<NumberState, { readonly tone: 'asked' 
   to_check: { tone: 'asked', word: t('To be checked') },
   bad: { tone: 'bad', word: t('Wrong number') },
   blocked: { tone: 'stopped', word: t('Asked not to be called') },
-  capped: { tone: 'late', word: t('Called enough for now') },
+  capped: { tone: 'late', word: t('Call limit reached') },
 }
 
 /** `today at 02:30:00 PM`, or the day with it. */

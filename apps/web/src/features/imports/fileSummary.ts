@@ -25,8 +25,8 @@ export function accountWords(file: Pick<FileSummary, 'rows' | 'blank' | 'stop'>,
 /** How the text of a file was written; null where there is nothing to look at. */
 export function encodingWords({ encoding, oldLines }: Pick<FileSummary, 'encoding' | 'oldLines'>): string | null {
   if (encoding === 'utf-16') return t('The file is read as UTF-16.')
-  if (encoding === 'windows-1252') return t('The file is read as Windows-1252, as older spreadsheets write it. Look whether ñ is right.')
-  return encoding === 'mixed' ? t('{oldLines, plural, one {# line is} other {# lines are}} read as Windows-1252, as older spreadsheets write it, and the rest as UTF-8. Look whether ñ is right.', { oldLines }) : null
+  if (encoding === 'windows-1252') return t('The file is read as Windows-1252, as older spreadsheets write it. Check that ñ is correct.')
+  return encoding === 'mixed' ? t('{oldLines, plural, one {# line is} other {# lines are}} read as Windows-1252, as older spreadsheets write it, and the rest as UTF-8. Check that ñ is correct.', { oldLines }) : null
 }
 
 /** How the birth dates are read; null where the column is empty. */

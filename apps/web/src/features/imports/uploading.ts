@@ -186,7 +186,7 @@ export function createUploading(from: UploadingDependencies): Uploading {
       const saved = from.saved()
       set({ reading: false, file: read, uploadId: v7() })
       if (saved?.sha256 === read.sha256) return resume(saved)
-      if (saved !== undefined) return set({ file: null, problem: t('This is another file than {name}, whose upload was started. Choose that one to go on, or cancel its upload.', { name: saved.name }) })
+      if (saved !== undefined) return set({ file: null, problem: t('This file is not {name}, whose upload was started. Choose that file to continue, or cancel its upload.', { name: saved.name }) })
       return goOn(read, [])
     },
     answer: async (question, reading) => {

@@ -66,7 +66,7 @@ export const itinerariesList = (showWho: boolean, today: string): ListDefinition
     if (!byDay.includes(order)) return null
     return visible_at === today ? t('Today, {visible_at}', { visible_at: showDay(visible_at) }) : showDay(visible_at)
   },
-  unfit: { title: t('No matching itinerary'), text: t('None in your scope has all of this. Remove a filter, or type less.') },
+  unfit: { title: t('No matching itinerary'), text: t('No match in your scope. Remove a filter, or type less.') },
   empty: {
     title: t('No itineraries yet'),
     text: t("Plan one here, from a client's record, or for several clients in the list."),

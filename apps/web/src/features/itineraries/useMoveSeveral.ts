@@ -15,7 +15,7 @@ export type MoveOutcome =
 /** Whether nothing is left to be done about it. */
 export const isSettled = (outcome: MoveOutcome | undefined): boolean => outcome?.state === 'done' || outcome?.state === 'asked'
 
-const unanswered = t('Nobody answered. It may or may not have been stored. Try it again when there is a network; it is stored once.')
+const unanswered = t('No answer. Try again when there is a network; it is saved only once.')
 
 /** What of the changes is news to an itinerary. */
 function changesFor(itinerary: ItineraryWithQueue, { assigned_to, visible_at }: ItineraryChanges): ItineraryChanges {

@@ -24,7 +24,7 @@ export function MapAlong() {
       </p>
       {state !== 'asking' && state !== 'kept' && (
         <Button variant="default" leftSection={<IconMap size={18} aria-hidden />} loading={state === 'loading'} onClick={() => void take()}>
-          {t('Take the map along')}
+          {t('Download the map')}
         </Button>
       )}
     </div>

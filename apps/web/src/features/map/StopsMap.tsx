@@ -29,7 +29,7 @@ function useOwnPosition(): { readonly fix: Fix | null; readonly note: string; re
     if (asked) setNote(t('Looking for this place. Allow it if asked.'))
     stop.current = locate(theBrowsers, locationTimeout, (news) => {
       if ('fix' in news) setFix(news.fix)
-      setNote('fix' in news ? t('You are within {round} m of the blue dot.', { round: Math.round(news.fix.accuracy) }) : asked ? t('The phone could not tell where it is.') : '')
+      setNote('fix' in news ? t('You are within {round} m of the blue dot.', { round: Math.round(news.fix.accuracy) }) : asked ? t('The phone could not find its location.') : '')
     })
   }, [])
   useEffect(() => {
@@ -74,12 +74,12 @@ function Legend({ marks }: { marks: readonly MapMark[] }) {
     [t('Planned'), ({ state, about }) => state === 'planned' && !about, '1', { 'data-kind': 'stop', 'data-state': 'planned' }],
     [t('Visited'), ({ state }) => state === 'done', '1', { 'data-kind': 'stop', 'data-state': 'done' }],
     [t('Skipped'), ({ state }) => state === 'skipped', '1', { 'data-kind': 'stop', 'data-state': 'skipped' }],
-    [t('About here: only the barangay is known'), ({ about }) => about, '1', { 'data-kind': 'stop', 'data-about': 'true' }],
+    [t('Approximate: only the barangay is known'), ({ about }) => about, '1', { 'data-kind': 'stop', 'data-about': 'true' }],
     [t('Nearby, not planned'), ({ kind }) => kind === 'suggestion', '+', { 'data-kind': 'suggestion' }],
     [t('Asked not to be visited'), ({ kind }) => kind === 'blocked', '✕', { 'data-kind': 'blocked' }],
   ]
   return (
-    <ul className={`flex wrap small soft ${styles.legend}`} aria-label={t('What the marks mean')}>
+    <ul className={`flex wrap small soft ${styles.legend}`} aria-label={t('Legend')}>
       {kinds.filter(([, found]) => marks.some(found)).map(([words, , face, data]) => (
         <li key={words} className="inline-row gap-6">
           <span className={styles.mark} aria-hidden {...data}>

@@ -57,7 +57,7 @@ export type MapMark = {
   readonly state: MapStop['state'] | null
 }
 
-const aboutWords = t('about here: only the barangay is known')
+const aboutWords = t('approximate: only the barangay is known')
 
 const unnamed = (kind: MarkKind, key: string, position: Position, face: string, title: string): MapMark => ({
   key, kind, id: null, position, face, title, words: '', about: false, state: null,

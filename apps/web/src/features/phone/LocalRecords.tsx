@@ -21,9 +21,9 @@ function NotSetUp({ device }: { device: Device }) {
   return (
     <>
       <p>
-        {t('Keeps your clients, their visits and your itineraries on this phone. You can search them, record visits and plan with no network. What you record waits here, and is sent when there is a network.')}
+        {t('Keeps your clients, visits and itineraries on this phone. Search, record and plan with no network. Your work is sent when there is a network.')}
       </p>
-      <p>{t('Do it where the network is good. You can pause, and it goes on where it stopped. If the network is lost, it continues automatically once it is back.')}</p>
+      <p>{t('Do this on a good network. You can pause and continue later. After a lost network it continues automatically.')}</p>
       {/* Before the details: on a small phone it would stand out of reach behind them. */}
       <Button leftSection={<IconDevice size={18} aria-hidden />} onClick={() => setUp(device)}>
         {t('Set up')}
@@ -55,7 +55,7 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
         )}
       </label>
       <div className="flex wrap gap-8">
-        {state.stopped !== null && <Button onClick={() => setUp(device)}>{t('Go on')}</Button>}
+        {state.stopped !== null && <Button onClick={() => setUp(device)}>{t('Continue')}</Button>}
         {(state.stopped === null || state.goes_on) && (
           <Button variant="default" leftSection={<IconPause size={18} aria-hidden />} onClick={device.pauseSetUp}>
             {t('Pause')}
@@ -71,7 +71,7 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
           </li>
         ))}
       </ol>
-      <p>{t('What is there already stays when you pause or close the page.')}</p>
+      <p>{t('Loaded records stay when you pause or close the page.')}</p>
     </>
   )
 }
@@ -79,7 +79,7 @@ function SettingUp({ device, state }: { device: Device; state: Running }) {
 const readCounts = (device: Device) => device.countRecords()
 const watched = ({ changes }: Device) => [changes]
 
-const notBegun = t('Setting up again could not begin. What is here stays. Try it where the network is good.')
+const notBegun = t('Set-up could not start. Your records stay. Try on a good network.')
 
 /**
  * Sets up again from the beginning. Shows a notice where set-up could not even begin, since the screen then looks as

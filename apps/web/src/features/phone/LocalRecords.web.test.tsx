@@ -11,7 +11,7 @@ test('before set-up it says what it is for, and how much room there is', async (
   const { device, did } = fakeDevice({ records: { stage: 'none' }, room: { usage: 1e6, quota: 2e9, persisted: false } })
   const { page } = await deviceFixture(device, <LocalRecords device={device} />)
   expect(page.textContent).toContain('1.0 MB used, 2.0 GB left for Bisita on this phone.')
-  expect(page.textContent).toContain('The browser has not promised to keep it')
+  expect(page.textContent).toContain('Storage is not protected')
   await press(button(page, 'Set up'))
   expect(did).toEqual([['setUp']])
 })
@@ -68,5 +68,5 @@ test('set up, it says how much it holds; setting up again is asked about', async
   expect(did).toEqual([['setUpAgain']])
   // This device does nothing about it.
   await settle()
-  expect(texts()).toEqual(['Setting up again could not begin. What is here stays. Try it where the network is good.'])
+  expect(texts()).toEqual(['Set-up could not start. Your records stay. Try on a good network.'])
 })

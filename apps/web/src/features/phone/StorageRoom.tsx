@@ -32,14 +32,14 @@ export function StorageRoomInfo({ device, needs }: { device: Device; needs: bool
       )}
       <p className={`row wrap gap-4-8 ${styles.promise}`}>
         {persisted ? (
-          <StateMark tone="done" word={t('The browser promises to keep it')} />
+          <StateMark tone="done" word={t('Storage is protected')} />
         ) : (
           <>
-            <StateMark tone="late" word={t('The browser has not promised to keep it')} />
+            <StateMark tone="late" word={t('Storage is not protected')} />
             <span>
               {needs
                 ? t('It is asked when you set up.')
-                : t('When the phone runs full it may delete what is stored here, what is unsent too. Keep some room free, and install Bisita where you can.')}
+                : t('A full phone may delete records, also unsent work. Keep some space free, and install Bisita.')}
             </span>
           </>
         )}

@@ -13,14 +13,14 @@ export function StorageWarning({ device }: { device: Device }) {
   if (room?.short) {
     return (
       <p className={`medium alert done ${styles.standing}`} data-tone="bad">
-        {t('This phone is almost full. A browser may throw away what is stored here when there is no room left at all, what is unsent too. Export a copy below, free some room on the phone, and send as soon as there is a network.')}
+        {t('This phone is almost full. The browser may delete records, also unsent work. Export a copy below, free some space, and send when there is a network.')}
       </p>
     )
   }
   if (room === null || room.persisted) return null
   return (
     <p className={`medium alert done ${styles.standing}`} data-tone="late">
-      {t('The browser has not promised to keep what is stored here. When the phone runs full it may delete it, what is unsent too. Keep some room free. If it will be long until you have a network, export a copy below.')}
+      {t('Storage is not protected. On a full phone the browser may delete records, also unsent work. Keep some space free. If you will be offline for long, export a copy below.')}
     </p>
   )
 }

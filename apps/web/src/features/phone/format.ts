@@ -23,11 +23,11 @@ export function deviceStatusOf(records: RecordsState, { counted, counts, phase, 
     const refused = t('{refused, plural, one {# record was} other {# records were}} refused by the server.', { refused: counts.refused })
     return { tone: 'bad', label: t('{refused} refused', { refused: counts.refused }), sentence: unsent > 0 ? `${refused} ${waits(counts)}` : refused }
   }
-  if (phase === 'sending' || phase === 'photos') return { tone: 'busy', label: t('Sending…'), sentence: t('What was recorded is being sent.') }
+  if (phase === 'sending' || phase === 'photos') return { tone: 'busy', label: t('Sending…'), sentence: t('Recorded work is being sent.') }
   if (unsent > 0) {
     return { tone: 'held', label: t('{unsent} waiting', { unsent }), sentence: `${waits(counts)}${away}` }
   }
-  if (!counted) return { tone: 'late', label: t('Not known'), sentence: t('What waits on this phone cannot be read now.') }
+  if (!counted) return { tone: 'late', label: t('Not known'), sentence: t('Unsent work on this phone cannot be read now.') }
   if (out_of_sync) return { tone: 'late', label: t('Out of sync'), sentence: t('The server has newer records than this phone.{away}', { away }) }
   if (!online || !reached) return { tone: 'offline', label: t('Offline'), sentence: t('The server is not reached now. Nothing waits to be sent.') }
   if (records.stage === 'setting-up' && records.stopped === null) return { tone: 'late', label: t('Setting up'), sentence: t('Local records are being set up on this phone.') }
@@ -61,13 +61,13 @@ export function formatBytes(bytes: number): string {
 export function activityText({ phase, counts, replay, reached }: SyncState): string {
   switch (phase) {
     case 'checking':
-      return t('Asking the server')
+      return t('Checking with the server')
     case 'sending':
       return t('Sending what was recorded')
     case 'photos':
       return t('Sending photos')
     case 'catching-up':
-      return replay === null ? t('Reading what is new') : t('Catching up: {progressText}', { progressText: progressText(replay.done, replay.total) })
+      return replay === null ? t('Loading changes') : t('Catching up: {progressText}', { progressText: progressText(replay.done, replay.total) })
     case 'waiting':
       return reached ? t('Waiting for the next try') : t('Waiting for the network')
     case 'idle':

@@ -24,5 +24,5 @@ export const productsList: ListDefinition<Product, ProductOrder> = {
   ],
   order: 'name',
   empty: { title: t('No products yet'), text: t('Products show here and in the client form.') },
-  unfit: { title: t('No product fits'), text: t('There is no such product.') },
+  unfit: { title: t('No matching product'), text: t('There is no such product.') },
 }

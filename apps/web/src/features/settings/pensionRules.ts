@@ -10,7 +10,7 @@ export type RuleDraft = Omit<PensionRule, 'credits'> & { readonly days: string }
 
 export const choiceNames = { all: t('The same for everybody'), birth_day: t('By the day of birth in its month'), last_digit: t('By the last digit of the number') } as const
 
-export const confirmationNames = { birth_month: t('In the month of birth'), not_in_record: t('By a date that is not in the record'), none: t('Is not asked for') } as const
+export const confirmationNames = { birth_month: t('In the month of birth'), not_in_record: t('The date is not in the record'), none: t('Not required') } as const
 
 /** `1, 16`, or `1-15: 1, 16-31: 16` where the day goes by something. */
 const showDays = ({ credit_by, credits }: Pick<PensionRule, 'credit_by' | 'credits'>): string =>

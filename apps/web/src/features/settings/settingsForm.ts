@@ -77,10 +77,10 @@ export const dueProblem = (typed: string): string | null =>
 
 /** What is wrong with the table of pension rules, in one line; null where nothing is. */
 export const rulesProblem = (rules: SettingsValues['pension_rules']): string | null =>
-  rules === null || Object.keys(draftFaults(rules)).length === 0 ? null : t('A pension rule is not right yet: it says why.')
+  rules === null || Object.keys(draftFaults(rules)).length === 0 ? null : t('A pension rule has an error. See the message beside it.')
 
 /** What is wrong with the days from which roles need a second step, in one line; null where nothing is. */
-export const stepsProblem = (steps: SettingsValues['second_step']): string | null => (Object.values(steps).includes('') ? t('Choose the day from which a second step is needed.') : null)
+export const stepsProblem = (steps: SettingsValues['second_step']): string | null => (Object.values(steps).includes('') ? t('Choose the start date of the second step.') : null)
 
 /** The reasons of a text with one on each line; empty lines and repetitions are left out. */
 export const reasonsOf = (text: string): string[] => [...new Set(text.split('\n').map((line) => line.trim()).filter((line) => line !== ''))]

@@ -52,6 +52,6 @@ export const usersList = (areas: boolean): ListDefinition<User, UserOrder> => ({
   card: (user) => ({ title: user.display_name, note: `${roleAndBranch(user)} · ${user.username}`, mark: isUsual(user) ? undefined : accountMark(user) }),
   orders: orderOptions,
   order: 'display_name',
-  unfit: { title: t('No matching user'), text: t('Nobody in your scope has all of this. Remove a filter, or type less.') },
+  unfit: { title: t('No matching user'), text: t('No match in your scope. Remove a filter, or type less.') },
   empty: { title: t('No users yet'), text: t('People of your branches show here once added.') },
 })

@@ -68,7 +68,7 @@ export const filterFields = (filters: VisitFilters, { people, branches, proven =
   { kind: 'choice', field: 'area_id', label: t('Area'), options: [], unknown: t('One area'), hidden: true },
   { kind: 'choice', field: 'has_availed', label: t('Availed'), options: availedOptions, hidden: true },
   { kind: 'choice', field: 'hour', label: t('Hour'), options: hourOptions, hidden: true },
-  { kind: 'choice', field: 'ids', label: t('Chosen'), options: [], unknown: t('Those of a figure'), hidden: true },
+  { kind: 'choice', field: 'ids', label: t('Selected visits'), options: [], unknown: t('Visits of a figure'), hidden: true },
 ]
 
 const availedOptions = [

@@ -83,8 +83,8 @@ const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[]
 ]
 
 const words = {
-  visit: { one: t('visit'), many: t('visits'), unfit: t('No visit fits'), empty: t('No visits yet') },
-  call: { one: t('call'), many: t('calls'), unfit: t('No call fits'), empty: t('No calls yet') },
+  visit: { one: t('visit'), many: t('visits'), unfit: t('No matching visit'), empty: t('No visits yet') },
+  call: { one: t('call'), many: t('calls'), unfit: t('No matching call'), empty: t('No calls yet') },
 } as const
 
 const listOf = (kind: VisitType): ListDefinition<VisitWithQueue, VisitOrder> => {
@@ -104,7 +104,7 @@ const listOf = (kind: VisitType): ListDefinition<VisitWithQueue, VisitOrder> => 
     }),
     orders: orderOptions,
     order: '-visit_time',
-    unfit: { title: unfit, text: t('None of the {many} in your scope has all of this. Remove a filter, or type less.', { many }) },
+    unfit: { title: unfit, text: t('No matching {many} in your scope. Remove a filter, or type less.', { many }) },
     empty: { title: empty, text: t('A {one} is recorded from the record of its client. It shows here once saved.', { one }) },
   }
 }

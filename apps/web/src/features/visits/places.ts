@@ -10,9 +10,9 @@ export type LocationResult = { readonly fix: Fix } | { readonly error: LocationE
 /** Why there is no location, for people. */
 export const placeErrors: Readonly<Record<LocationError, string>> = {
   denied: t('The location was not allowed.'),
-  unavailable: t('The device could not tell where it is.'),
+  unavailable: t('The device could not find its location.'),
   timeout: t('No location came within {n} seconds.', { n: locationTimeout / 1000 }),
-  unsupported: t('This browser cannot tell where it is.'),
+  unsupported: t('This browser cannot find its location.'),
 }
 
 const metres = (value: number) => (value < 1000 ? t('{round} m', { round: Math.round(value) }) : t('{toFixed} km', { toFixed: (value / 1000).toFixed(1) }))

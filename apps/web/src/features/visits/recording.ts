@@ -109,7 +109,7 @@ const partNames = {
   location_error: t('Location'),
   visit_result: t('Result'),
   visit_secondary_result: t('Result'),
-  visit_others_result: t('In your own words'),
+  visit_others_result: t('Type the result'),
   contact_detail: t('More about the call'),
   product_id: t('Product'),
   call_back_at: t('Call back'),

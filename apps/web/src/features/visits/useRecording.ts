@@ -40,7 +40,7 @@ export type RecordingOptions = {
 const doneWords: Readonly<Record<VisitType, string>> = { visit: t('The visit has been saved.'), call: t('The call has been saved.') }
 
 /** Somebody may have changed the form since it was sent. */
-const changedSince = (kind: VisitType) => t('The {kind} had been saved before. What you changed since is not in it.', { kind })
+const changedSince = (kind: VisitType) => t('The {kind} was already saved. Your later changes are not in it.', { kind })
 
 const begin = ({ kind: visit_type, clientId: client_id, itineraryId: itinerary_id, leaseId: lease_id = null, replaces = null }: RecordingOptions): RecordingStart => ({
   id: v7(),

@@ -45,7 +45,7 @@ function Live({ open, onShot, onError }: { open: OpenCamera; onShot: (source: HT
       <video
         ref={video}
         className={`full round ${styles.picture}`}
-        aria-label={t('What the camera sees')}
+        aria-label={t('Camera view')}
         autoPlay
         playsInline
         muted

@@ -35,7 +35,7 @@ export const cameraErrorOf = (error: unknown): CameraError =>
 export const cameraErrors: Readonly<Record<CameraError, string>> = {
   denied:
     t('The camera is not allowed. Allow it in the settings of this site (the sign beside the address), then try again, or choose a picture.'),
-  none: t('This device has no camera that a page can use. Choose a picture instead.'),
+  none: t('This device has no camera for Bisita. Choose a picture instead.'),
   busy: t('The camera is in use by something else. Close that and try again, or choose a picture.'),
-  unsupported: t('This browser lets no page use the camera. Choose a picture instead.'),
+  unsupported: t('This browser blocks the camera. Choose a picture instead.'),
 }

@@ -52,7 +52,7 @@ export function Rail({ menu }: { menu: readonly MenuGroup[] }) {
         type="button"
         className={`row gap-12 medium no-line round bare press pad-x-12 ${styles.fold}`}
         aria-expanded={!folded}
-        aria-label={folded ? t('Unfold the menu') : t('Fold the menu')}
+        aria-label={folded ? t('Expand the menu') : t('Collapse the menu')}
         onClick={() => choose(folded ? 'open' : 'folded')}
       >
         <IconRail size={20} stroke={1.75} aria-hidden />

@@ -102,7 +102,7 @@ test('it does not begin by itself, nor where another tab is at it, nor again aft
   expect(fresh.records.state.get()).toEqual({ stage: 'none' })
   const second = await openTab(newStorage(), server.server, { exclusively: () => Promise.resolve(false) })
   await second.records.setUp()
-  expect(second.records.state.get()).toMatchObject({ stopped: 'Another tab goes on with it.', goes_on: false })
+  expect(second.records.state.get()).toMatchObject({ stopped: 'Another tab continues this.', goes_on: false })
   await tab.records.setUp()
   server.onCall(() => {
     throw new NoAnswer('Nobody answered.')

@@ -23,7 +23,7 @@ function Now({ change, showing }: { change: Change; showing: FieldFormat }) {
     <span className="flex wrap gap-4-8">
       <span>{showing.value(change.field, change.now)}</span>
       {since === 'changed' && <StateMark tone="late" word={t('Changed since')} />}
-      {since === 'already' && <StateMark tone="plain" word={t('Already so')} />}
+      {since === 'already' && <StateMark tone="plain" word={t('No change needed')} />}
     </span>
   )
 }

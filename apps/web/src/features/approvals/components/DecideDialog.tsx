@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-const unanswered = t('Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.')
+const unanswered = t('No answer. Send it again when there is a network; it is done only once.')
 
 /** Decides one request, with a message to the requester. */
 export function DecideDialog({ approval, decision, notices, onMoved, onClose }: Props) {

@@ -40,7 +40,7 @@ export function ConfirmAreaChange({ area, question, notices, onDeleted, onClose 
   const deleting = question.what === 'delete'
   return (
     <ConfirmDialog
-      title={deleting ? t('Delete {area_name}?', { area_name: area.area_name }) : t('Take {name} out of {area_name}?', { name: question.name, area_name: area.area_name })}
+      title={deleting ? t('Delete {area_name}?', { area_name: area.area_name }) : t('Remove {name} from {area_name}?', { name: question.name, area_name: area.area_name })}
       act={deleting ? t('Delete') : t('Remove')}
       of="area.manage"
       sending={remove.isPending || take.isPending}
@@ -52,7 +52,7 @@ export function ConfirmAreaChange({ area, question, notices, onDeleted, onClose 
       }}
       onClose={onClose}
     >
-      <p>{deleting ? t('Its heads lose what they saw by it. An area that has branches can’t be deleted.') : texts[question.part]}</p>
+      <p>{deleting ? t('Its heads lose access to it. An area with branches can’t be deleted.') : texts[question.part]}</p>
     </ConfirmDialog>
   )
 }

@@ -21,14 +21,14 @@ function AskRemoval({ client, holder, notices, onClose }: AskProps) {
   const keyOf = useIdempotencyKey()
   const remove = useUnassignClient({
     onDone: () => {
-      notices.show('positive', t('{fullname} has been taken from {display_name}.', { fullname: client.fullname, display_name: holder.display_name }))
+      notices.show('positive', t('{fullname} has been removed from {display_name}.', { fullname: client.fullname, display_name: holder.display_name }))
       onClose()
     },
     handlers: questionHandlers(notices, onClose, onClose),
   })
   return (
     <ConfirmDialog
-      title={t('Take this client from {display_name}?', { display_name: holder.display_name })}
+      title={t('Remove this client from {display_name}?', { display_name: holder.display_name })}
       act={t('Remove')}
       of="assignment.assign_mr"
       ready={cascade.data !== undefined}

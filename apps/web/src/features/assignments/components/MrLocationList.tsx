@@ -71,7 +71,7 @@ export function MrLocationList({ mr, places, notices }: Props) {
       <QueryState query={found} rows={6} tall />
       {found.data !== undefined && count === 0 && (
         <EmptyState
-          title={narrowed ? t('No location fits') : t('No locations yet')}
+          title={narrowed ? t('No matching location') : t('No locations yet')}
           text={
             narrowed
               ? t('No matching location of {display_name}.', { display_name: mr.display_name })

@@ -62,7 +62,7 @@ export function RemoveLocations({ mr, what, notices, onDone, onClose }: Props) {
     >
       {failed !== null && <FailedState text={failureText(failed.error)} onRetry={() => void failed.refetch()} />}
       {cascade.data === undefined && failed === null && rows?.length !== 0 && <RowsShape rows={2} />}
-      {rows?.length === 0 && <p>{t('Nothing of it is left to remove.')}</p>}
+      {rows?.length === 0 && <p>{t('Nothing left to remove.')}</p>}
       {cascade.data !== undefined && cascadeTexts(mr.display_name, cascade.data).map((text) => <p key={text}>{text}</p>)}
     </ConfirmDialog>
   )

@@ -62,9 +62,9 @@ export function CodeStep({ step: { token, ways, may_remember }, notices, onSigne
             }}
             error={failure}
           />
-          {may_remember && <Toggle label={t('Don’t ask on this device for 30 days')} hint={t('Not where others use it too.')} checked={remember} onChange={setRemember} />}
+          {may_remember && <Toggle label={t('Don’t ask on this device for 30 days')} hint={t('Not on a shared device.')} checked={remember} onChange={setRemember} />}
           <Button type="submit" loading={sending} fullWidth>
-            {t('Go on')}
+            {t('Continue')}
           </Button>
         </form>
       ) : (

@@ -23,11 +23,11 @@ export function PasswordSetNote({ set, onGoOn }: { set: SignedIn['password_set']
       </ul>
       <p>
         {isNew
-          ? t('Next you choose a password of your own. Until then this person knows it too.')
-          : t('Did you not ask for it? Then somebody may have signed in in your name. Tell your area head or an administrator today. This is shown for a week.')}
+          ? t('Next, choose your own password. Until then this person knows it too.')
+          : t('Not you? Somebody may be using your account. Inform your area head or an administrator today. This notice shows for a week.')}
       </p>
       <Button ref={goOn} onClick={onGoOn} fullWidth>
-        {t('Go on')}
+        {t('Continue')}
       </Button>
     </section>
   )

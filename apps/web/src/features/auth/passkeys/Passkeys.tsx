@@ -54,7 +54,7 @@ export function Passkeys({ notices, proposedName, onAdded }: { notices: Notices;
   const { items } = found.data
   return (
     <div className="stack gap-12 items-start full">
-      {items.length === 0 && <p className="soft">{t('You have none.')}</p>}
+      {items.length === 0 && <p className="soft">{t('No passkeys yet.')}</p>}
       {items.length > 0 && (
         <ul className="full ruled">
           {items.map((passkey) => (
@@ -70,7 +70,7 @@ export function Passkeys({ notices, proposedName, onAdded }: { notices: Notices;
         <p className="mute">{t('This browser can’t keep one at this address.')}</p>
       )}
       {open === 'add' && (
-        <PasskeyNameDialog title={t('Add a passkey')} act={t('Go on')} name={proposedName} sending={adding.isPending} failure={failure} onAct={(name) => begun(() => adding.mutate(name))} onClose={() => setOpen(null)}>
+        <PasskeyNameDialog title={t('Add a passkey')} act={t('Continue')} name={proposedName} sending={adding.isPending} failure={failure} onAct={(name) => begun(() => adding.mutate(name))} onClose={() => setOpen(null)}>
           <p>{t('Then your phone or computer asks for your fingerprint, face or PIN. Add one only where nobody else can unlock it.')}</p>
         </PasskeyNameDialog>
       )}
@@ -94,7 +94,7 @@ export function Passkeys({ notices, proposedName, onAdded }: { notices: Notices;
           onAct={() => begun(() => removing.mutate({ params: { id: open.remove.id }, key: keyOf([open.remove]) }))}
           onClose={() => setOpen(null)}
         >
-          <p>{t('Nobody can sign in with it any more, and your sessions on other devices end. Remove it from the device too.')}</p>
+          <p>{t('It no longer signs in, and your sessions on other devices end. Remove it from the device too.')}</p>
         </ConfirmDialog>
       )}
     </div>

@@ -14,8 +14,8 @@ const summaryText = ({ moment, bytes, clients, photos }: BackupSummary): string 
   t('{moment}, {megabytes}, {clients} clients, {photos} photos', { moment: showDateTime(moment), megabytes: megabytes(bytes), clients, photos })
 
 const recoveryWords = {
-  operator: t('Kept by whoever runs this server'),
-  to_confirm: t('Not written down yet, as far as anybody has confirmed'),
+  operator: t('Kept by the operator of this server'),
+  to_confirm: t('Not confirmed as written down'),
   confirmed: t('Written down, as an administrator confirmed'),
   none: null,
 } as const
@@ -50,7 +50,7 @@ function Findings({ findings }: { findings: readonly HealthFinding[] }) {
   const wrong = findings.filter(({ ok }) => !ok)
   return (
     <>
-      <p role="status">{wrong.length === 0 ? t('Everything that was looked at is in order.') : t('{wrong, plural, one {# thing is not in order.} other {# things are not in order.}}', { wrong: wrong.length })}</p>
+      <p role="status">{wrong.length === 0 ? t('No problems found.') : t('{wrong, plural, one {# thing is not in order.} other {# things are not in order.}}', { wrong: wrong.length })}</p>
       <ul className={`stack gap-8 ${styles.findings}`}>
         {[...wrong, ...findings.filter(({ ok }) => ok)].map(({ check, ok, said, since, todo }) => (
           <li key={check} data-fault={!ok || undefined}>

@@ -30,7 +30,7 @@ export function WriteDown() {
         confirming.mutate(word)
       }}
     >
-      <OnceShown secret={recovery.data}>{t('Write these words down on paper, in their order. It is not shown any more once that is confirmed.')}</OnceShown>
+      <OnceShown secret={recovery.data}>{t('Write these words down on paper, in order. They are not shown again after you confirm.')}</OnceShown>
       <TextInput
         label={t('Last word of the passphrase')}
         value={word}

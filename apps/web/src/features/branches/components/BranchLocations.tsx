@@ -139,5 +139,5 @@ export function BranchLocations({ branch, mayAssign, notices, places, onAssign }
   )
 }
 
-const noneYet = t('No location yet. The clients of what is assigned here become those of the branch.')
+const noneYet = t('No location yet. Clients in the assigned locations belong to the branch.')
 const nothingFits = t('No matching location of the branch. Remove a filter, or type less.')

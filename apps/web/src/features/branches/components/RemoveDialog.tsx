@@ -35,7 +35,7 @@ export function RemoveDialog({ branch, leaving, count, notices, onDone, onClose 
   })
   return (
     <ConfirmDialog
-      title={t('Take {removalText} from {branch_name}?', { removalText: removalText(leaving.kind, cascade.data?.removed ?? count), branch_name: branch.branch_name })}
+      title={t('Remove {removalText} from {branch_name}?', { removalText: removalText(leaving.kind, cascade.data?.removed ?? count), branch_name: branch.branch_name })}
       act={t('Remove')}
       of="branch.assign"
       ready={cascade.data !== undefined}

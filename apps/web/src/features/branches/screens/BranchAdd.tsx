@@ -77,7 +77,7 @@ export function BranchAdd({ branch, onClose }: { branch: Branch; onClose: () => 
         <NeedsApprovalNote of="branch.assign" />
         {elsewhere !== null && (
           <p role="alert">
-            {t('{elsewhere} Moving takes them out of there, and their locations from them.', { elsewhere })}
+            {t('{elsewhere} Moving removes them there, with their locations.', { elsewhere })}
           </p>
         )}
         <div className="flex wrap gap-8">

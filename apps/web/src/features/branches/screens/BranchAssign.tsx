@@ -81,7 +81,7 @@ export function BranchAssign({ branch, onClose }: { branch: Branch; onClose: () 
           <NeedsApprovalNote of="branch.assign" />
           {elsewhere !== null && (
             <p className="alert late" role="alert">
-              {t('{elsewhere} Moving takes them out of there, with the assignments of its MRs.', { elsewhere })}
+              {t('{elsewhere} Moving removes them there, with the assignments of its MRs.', { elsewhere })}
             </p>
           )}
           <div className="flex wrap gap-8">

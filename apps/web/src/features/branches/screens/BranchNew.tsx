@@ -49,7 +49,7 @@ function Members({ picked, onPicked }: { picked: ReadonlySet<string>; onPicked: 
   const people = useNamedUsers()
   const items = useMemo(() => candidatesFor(undefined, people.data ?? []), [people.data])
   if (people.isPending || people.isError) return <QueryState query={people} rows={4} tall />
-  return <PickMany search={t('Search people')} items={items} picked={picked} onPicked={onPicked} none={t('There is nobody who could be a member.')} />
+  return <PickMany search={t('Search people')} items={items} picked={picked} onPicked={onPicked} none={t('Nobody can be added as a member.')} />
 }
 
 /** Adds a branch with its name and area, and its first members and locations where they are chosen. */

@@ -75,7 +75,7 @@ function Open({ branch, screen: { search, go, close }, areas }: Omit<Props, 'id'
           )}
         </div>
         <p className="soft figures">{[branch.area_name === null ? t('In no area') : t('Area {area_name}', { area_name: branch.area_name }), contentText(branch)].join(' · ')}</p>
-        <div role="group" aria-label={t('What is shown')} className="row wrap gap-8 screen-only">
+        <div role="group" aria-label={t('View')} className="row wrap gap-8 screen-only">
           {branchViews.map(({ name, label }) => (
             <button
               key={name}

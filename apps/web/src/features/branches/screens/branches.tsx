@@ -83,7 +83,7 @@ export function BranchesPage() {
 
 /** The branch of an officer in charge. */
 function Own({ id, screen: { search, go } }: { id: string | null; screen: ScreenState<BranchesSearch> }) {
-  if (id === null) return <EmptyState title={t('You belong to no branch')} text={t('An administrator puts you into one; its locations and people show here then.')} />
+  if (id === null) return <EmptyState title={t('You belong to no branch')} text={t('An administrator adds you to a branch. Its locations and people then show here.')} />
   return <BranchPane key={id} id={id} screen={{ search, go, wide: false }} areas={[]} />
 }
 
@@ -99,7 +99,7 @@ function Listed(props: ListProps) {
   if (show === undefined) return <List {...props} />
   return (
     <Suspense fallback={<RowsShape />}>
-      <ListFigures of="branch" area={area} label={t('How branches do')} />
+      <ListFigures of="branch" area={area} label={t('Performance by branch')} />
     </Suspense>
   )
 }

@@ -44,7 +44,7 @@ export function ClientFind({ label, taken, onTake }: Props) {
   }
   const words = () => {
     if (keyword === '' || keyword !== typed.trim() || found.isFetching) return ''
-    if (hits.length === 0) return t('Nobody in your scope is found by that.')
+    if (hits.length === 0) return t('No matching person in your scope.')
     const count = found.data?.count ?? 0
     return count > hits.length ? t('The first {hits} of {count}. Type more of the name.', { hits: hits.length, count }) : ''
   }

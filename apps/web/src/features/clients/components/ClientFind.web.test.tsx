@@ -102,5 +102,5 @@ test('nobody found is said', async () => {
   const { page, input, rest } = await findScene()
   await type(input, 'zzz')
   await rest()
-  expect(page.querySelector('[role="status"]')?.textContent).toBe('Nobody in your scope is found by that.')
+  expect(page.querySelector('[role="status"]')?.textContent).toBe('No matching person in your scope.')
 })

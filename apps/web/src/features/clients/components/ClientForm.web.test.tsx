@@ -58,7 +58,7 @@ test('a number that can’t be dialled is asked about, and kept as typed where t
   await press(button(page, 'Save'))
   expect([described(phone), sent]).toEqual(['A Philippine mobile has 11 digits, like 0917 123 4567; 0917123456 has 10.', []])
   await press(button(page, 'Keep it anyway'))
-  expect(described(phone)).toBe('Kept as typed. It can’t be dialled, so no call is made to it.')
+  expect(described(phone)).toBe('Saved as typed. It is not a valid phone number, so it is never called.')
   // Another number is another question.
   await type(phone, '442 1234')
   await press(button(page, 'Save'))

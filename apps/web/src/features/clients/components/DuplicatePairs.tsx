@@ -47,7 +47,7 @@ export function DuplicatePairs({ pairs, sending, link, onDismiss }: Props) {
           </div>
           <div>
             <Button variant="default" loading={sending === pair.id} disabled={sending !== null && sending !== pair.id} onClick={() => onDismiss(pair)}>
-              {t('These are two people')}
+              {t('Different people')}
             </Button>
           </div>
         </li>

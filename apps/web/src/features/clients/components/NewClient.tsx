@@ -52,7 +52,7 @@ export function NewClient({ today, notices, place, product, onDone, onStored, on
     const typedSince = drafts.read(newClientDraft) as ClientFormValues | undefined
     drafts.save(editClientDraft(id), { began: stored, typed: typedSince } satisfies ClientEditDraft)
     drafts.drop(newClientDraft)
-    notices.show('warning', t('The client had been added before. Save what you changed since.'))
+    notices.show('warning', t('The client was already added. Save your later changes.'))
     onStored(stored)
   }
   const create = useCreateClient({

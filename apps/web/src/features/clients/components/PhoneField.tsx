@@ -34,7 +34,7 @@ export function PhoneField({ form, name, phones: { accepted, accept } }: Props) 
         label={fieldNames[name]}
         type="tel"
         autoComplete="off"
-        {...(isAccepted ? { description: t('Kept as typed. It can’t be dialled, so no call is made to it.'), inputWrapperOrder: ['label', 'input', 'description', 'error'] as const } : {})}
+        {...(isAccepted ? { description: t('Saved as typed. It is not a valid phone number, so it is never called.'), inputWrapperOrder: ['label', 'input', 'description', 'error'] as const } : {})}
       />
       {open && !isAccepted && errorOf(form, name) !== undefined && (
         <Button

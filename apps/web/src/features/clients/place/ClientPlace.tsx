@@ -32,7 +32,7 @@ const found = (degrees: number) => Number(degrees.toFixed(7))
 function problemOf(news: FixUpdate): string | null {
   if ('error' in news) {
     if (news.error === 'unsupported') return messages.noGeolocation
-    return news.error === 'denied' ? messages.allowLocation : t('The phone could not tell where it is. Try again in the open.')
+    return news.error === 'denied' ? messages.allowLocation : t('The phone could not find its location. Try again outdoors.')
   }
   const { latitude, longitude, accuracy } = news.fix
   if (accuracy > largestAccuracy) return t('Not sure enough: it must be within {largestAccuracy} m. Wait a little, or step into the open.', { largestAccuracy })

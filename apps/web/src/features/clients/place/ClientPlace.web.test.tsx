@@ -68,7 +68,7 @@ describe('is not set', () => {
 
 test('at the door it is set in two taps, and nothing is looked for any more', async () => {
   const { page, sends, find, isWatched } = await placeScene({ pin_source: 'barangay', pin: { latitude: 16, longitude: 120 } })
-  expect(page.textContent).toContain('About here: the barangay')
+  expect(page.textContent).toContain('Approximate: the barangay')
   await press(button(page, 'Client is here'))
   await find(fixAt(60))
   await press(button(page, 'Set this place'))

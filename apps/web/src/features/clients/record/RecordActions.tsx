@@ -49,7 +49,7 @@ function useRecording({ client, onOpen }: Omit<Props, 'onDeleted'>): readonly Ac
     .filter((kind) => mayRecord(kind, user))
     .map((kind) => {
       const begun = drafts.read(recordDraft(client.id, kind)) !== undefined
-      return { name: begun ? t('Go on with the {kind}', { kind }) : t('Record {kind}', { kind }), icon: icons[kind], onClick: () => onOpen(kind) }
+      return { name: begun ? t('Continue the {kind}', { kind }) : t('Record {kind}', { kind }), icon: icons[kind], onClick: () => onOpen(kind) }
     })
 }
 

@@ -20,7 +20,7 @@ export function ClientDuplicates({ page = 1, onPage, onClose }: Props) {
   const size = usePageSize('pairs', defaultPageSize)
   const found = useDuplicates({ page, ipp: size.size })
   const keyOf = useIdempotencyKey()
-  const dismiss = useDismiss({ onDone: () => notices.show('positive', t('They stay two clients.')), handlers: saveHandlers(notices, () => undefined) })
+  const dismiss = useDismiss({ onDone: () => notices.show('positive', t('They stay separate clients.')), handlers: saveHandlers(notices, () => undefined) })
   const pairs = found.data
   const back = (
     <Button variant="default" onClick={onClose}>

@@ -78,7 +78,7 @@ export function RecordConsent({ client, onDevice, notices, onClose }: Props) {
         }}
       >
         <p>{client.fullname}</p>
-        <Choice label={t('What for')} shown options={purposeOptions} value={purpose} onChange={setPurpose} />
+        <Choice label={t('Purpose')} shown options={purposeOptions} value={purpose} onChange={setPurpose} />
         <Choices label={t('Agreed')} small options={options} value={pressed} error={tried && pressed === null ? t('This is required.') : undefined} onChange={setPressed} />
         {pressed === 'no' && purpose === 'marketing' && (
           <Checkbox label={t('Also do not contact this client again')} checked={blocks} onChange={({ currentTarget }) => setBlocks(currentTarget.checked)} />

@@ -94,7 +94,7 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
   return (
     <div className="stack" style={{ gap: 32 }}>
       {data.partial === true && (
-        <p className="small mute">{t('Counted on this phone. Of other people’s calls it knows each client’s last one only.')}</p>
+        <p className="small mute">{t('Counted on this phone. It knows only the last call per client by other people.')}</p>
       )}
       <Totals totals={data.totals} link={link} />
       <div className={`stack ${styles.panels}`}>
@@ -134,7 +134,6 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
         />
         <Panel
           title={t('Results')}
-          note={t('In the period chosen for the time to a visit.')}
           chart={
             <ShareBars
               label={t('Results')}
@@ -147,7 +146,7 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
         />
         <Panel
           title={t('Time to a visit')}
-          note={t('Mean time from the day an itinerary becomes visible to its visit.')}
+          note={t('Average days from plan to visit.')}
           choice={
             <Choice
               label={t('Period of the time to a visit')}
@@ -171,7 +170,7 @@ export function DashboardView({ data, kinds, link, codeOf, target, query, onQuer
             unvisited ? undefined : (
               <FigureTable
                 label={t('Time to a visit per day')}
-                columns={[t('Day'), t('Mean time')]}
+                columns={[t('Day'), t('Average time')]}
                 rows={waits.map((day) => [showDate(day.date), day.hours === null ? t('None') : hours(day.hours)])}
               />
             )

@@ -60,7 +60,7 @@ function Regions({ data, link }: Pick<OverviewPlacesProps, 'data' | 'link'>) {
   return (
     <Panel
       title={t('Regions')}
-      note={best === undefined ? t('No clients yet.') : t('How many of the clients were reached; furthest in {name}.', { name: best.name })}
+      note={best === undefined ? t('No clients yet.') : t('Clients reached, highest in {name}.', { name: best.name })}
       chart={<TileGrid label={t('Clients reached, by region')} tiles={tiles} />}
       table={
         <table className={`ledger full figures ${styles.places}`}>

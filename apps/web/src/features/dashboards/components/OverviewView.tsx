@@ -126,7 +126,7 @@ function Outcomes({ data, kinds, link }: Props) {
   return (
     <Panel
       title={t('Results')}
-      note={ends.length === 0 ? t('No contacts in twelve weeks.') : t('In the period, against the same weekdays before, and week by week. Of Availed and Interested more is good, of the others less.')}
+      note={ends.length === 0 ? t('No contacts in twelve weeks.') : t('This period against the same weekdays before, and by week. More is better for Availed and Interested, less for the others.')}
       chart={
         <FigureTable
           label={t('Results by week')}

@@ -4,7 +4,7 @@ import styles from './Panel.module.css'
 
 type Props = {
   title: string
-  note: string
+  note?: string
   /** What is chosen for this panel alone. */
   choice?: ReactNode
   chart: ReactNode
@@ -21,7 +21,7 @@ export function Panel({ title, note, choice, chart, table }: Props) {
         <h2 className="size-16" id={heading}>{title}</h2>
         {choice}
       </header>
-      <p className="small mute below-14">{note}</p>
+      {note !== undefined && <p className="small mute below-14">{note}</p>}
       {asTable ? table : chart}
       {table !== undefined && (
         <button type="button" className="small accent underlined bare press touch pad-0 above-6 screen-only" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

@@ -21,7 +21,7 @@ type Props = {
   onAll: () => void
 }
 
-const titles = { silent: t('Phones silent for a day'), unsent: t('Phones with unsent work') } as const
+const titles = { silent: t('Phones with no contact for a day'), unsent: t('Phones with unsent work') } as const
 
 /** The phones of the people in scope, and the unsent work that was handed over from them: the network's alone. */
 export function DashboardPhones(props: Props) {
@@ -86,7 +86,7 @@ function PhoneRows({ state }: Pick<Props, 'state'>) {
                 <strong>{t('{count, plural, one {# phone} other {# phones}}', { count: found.data.count })}</strong>.{' '}
               </>
             )}
-            {found.data.count === 0 ? none[state ?? 'all'] : t('Those with unsent work first. Amber marks what has stood unsent for more than a day.')}
+            {found.data.count === 0 ? none[state ?? 'all'] : t('Phones with unsent work first. Amber: unsent for more than a day.')}
           </p>
           {found.data.items.length > 0 && <Rows phones={found.data.items} now={now} />}
           <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of phones')} />
@@ -111,7 +111,7 @@ function Quarantine() {
     <section className={`shrink ${styles.part}`} aria-labelledby="quarantine">
       <h2 id="quarantine">{t('Unsent work of people who cannot sign in')}</h2>
       <p className="small mute below-14">
-        {t('It stood on the phone of somebody who was deactivated, or on a lost phone. Accept it to have it stored as recorded, in the order of entry, or reject it.')}
+        {t('It comes from a lost phone, or from the phone of a deactivated person. Accept it to save it as recorded, or reject it.')}
       </p>
       <QuarantineList items={found.data.items} onDecide={(item, action) => setDeciding({ item, action })} />
       <Pager page={page} pages={found.data.pages} onPage={setPage} label={t('Pages of unsent work')} />

@@ -64,7 +64,7 @@ export function RankingPanel({ of, branch, area, choice, onChoice }: Props) {
         </>
       )}
       <p className="small mute above-6">
-        {of === 'user' ? t('Contacts of each person, wherever the client lives. A rate below the target is marked.') : t('Contacts of the people who belong there now. A rate below the target is marked.')}
+        {of === 'user' ? t('Contacts by each person, wherever the client lives. Rates below the target are marked.') : t('Contacts by the people there now. Rates below the target are marked.')}
       </p>
     </>
   )

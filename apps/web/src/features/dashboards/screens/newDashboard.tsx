@@ -19,7 +19,7 @@ export function NewDashboardPage() {
           <DashboardNew />
         </Suspense>
       ) : (
-        <EmptyState title={t('This needs a network')} text={t('These figures are counted by the server. Your own day is on the Dashboard, with no network too.')} />
+        <EmptyState title={t('This needs a network')} text={t('These figures come from the server. Your own day is on the Dashboard, also with no network.')} />
       )}
     </>
   )

@@ -80,7 +80,7 @@ export function FillDay({ today, day, room, target, onClose }: Props) {
       ) : (
         <div className="stack gap-12">
           {room === 0 && <p>{t('The target of {target} is reached with what is planned.', { target })}</p>}
-          {room > 0 && added.length === 0 && <p>{t('Nobody near enough is due. Plan from the list of clients instead.')}</p>}
+          {room > 0 && added.length === 0 && <p>{t('No client nearby is due. Plan from the list of clients.')}</p>}
           {added.length > 0 && (
             <>
               <p className="soft">

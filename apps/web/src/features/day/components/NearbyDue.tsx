@@ -38,7 +38,7 @@ export function NearbyDue({ today, day }: { today: string; day: Day }) {
             <span className="stack shrink">
               <strong className="strong">{client.fullname}</strong>
               <span className="small mute">
-                {client.barangay} · {metres < 50 ? t('beside a stop') : aboutKilometres(metres)} · {showKind(candidateOf(client, today, 'due', settings))}
+                {client.barangay} · {metres < 50 ? t('near a stop') : aboutKilometres(metres)} · {showKind(candidateOf(client, today, 'due', settings))}
               </span>
             </span>
             <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} disabled={sending} aria-label={t('Add to today: {fullname}', { fullname: client.fullname })} onClick={() => plan([client])}>

@@ -35,7 +35,7 @@ export function marksOf({ itinerary, client, position }: Stop, nearNoVisit: bool
 /** A stop of the day: its number, who and where, what is to be known, and what there is to do. */
 export function StopRow({ stop, number, locked, nearNoVisit, moving, actions }: Props) {
   const { itinerary } = stop
-  const note = [stop.isAbout ? t('{barangay}, about here', { barangay: itinerary.barangay }) : itinerary.barangay, itinerary.skip_reason ?? itinerary.remarks, ...(stop.open ? stop.facts : [])]
+  const note = [stop.isAbout ? t('{barangay} (approximate)', { barangay: itinerary.barangay }) : itinerary.barangay, itinerary.skip_reason ?? itinerary.remarks, ...(stop.open ? stop.facts : [])]
   const marks = marksOf(stop, nearNoVisit)
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null

@@ -23,7 +23,7 @@ export function EmptyQueueReasons({ nobody, now }: { nobody: EmptyQueue; now: nu
           </li>
         ))}
         <li>
-          <span>{t('Clients in all')}</span>
+          <span>{t('Total clients')}</span>
           <strong className="figures">{grouped(total)}</strong>
         </li>
       </ul>

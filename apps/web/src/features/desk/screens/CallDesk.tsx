@@ -157,7 +157,7 @@ export function CallDesk() {
       )}
       {working && current === null && desk.nobody === null && (
         <>
-          {clients.unanswered && <p className="row gap-8 round pad-8-12 held" role="status">{t('No answer. The next client is asked for again when the network is back.')}</p>}
+          {clients.unanswered && <p className="row gap-8 round pad-8-12 held" role="status">{t('No answer. The next client shows when the network is back.')}</p>}
           <RowsShape rows={8} />
         </>
       )}

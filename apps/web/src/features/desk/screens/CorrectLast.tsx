@@ -57,7 +57,7 @@ export function CorrectLast({ last, onCorrect, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={t('Change the last result')} width={420}>
       <p>
-        {t('{name}: {outcomeText}. Choose the right one; it takes its place at once.', { name: last.name, outcomeText: outcomeText(values) })}
+        {t('{name}: {outcomeText}. Choose the correct result.', { name: last.name, outcomeText: outcomeText(values) })}
       </p>
       <Choices
         label={t('The right result')}
@@ -87,7 +87,7 @@ export function CorrectLast({ last, onCorrect, onClose }: Props) {
         >
           <TextInput
             ref={words}
-            label={t('In your own words')}
+            label={t('Type the result')}
             autoComplete="off"
             value={entry.values.visit_others_result}
             onChange={(event) => setEntry({ ...entry, values: { ...entry.values, visit_others_result: event.currentTarget.value } })}

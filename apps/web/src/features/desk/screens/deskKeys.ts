@@ -2,14 +2,14 @@ import { t } from '@bisita/contract/words'
 
 /** What the keys of the desk do, in the order in which the help lists them. */
 export const deskKeys = [
-  [['1 – 8'], t('How it ended, then its second part')],
+  [['1 – 8'], t('Result, then its detail')],
   [['Enter'], t('Save and open the next client')],
   [['0'], t('No answer')],
   [['X'], t('Wrong number')],
   [['B'], t('Call back: tomorrow, or the day that is entered')],
   [['A'], t('Availed')],
   [['N'], t('Note; Shift with Enter begins a new line')],
-  [['⌫'], t('Take the last choice back')],
+  [['⌫'], t('Undo the last choice')],
   [['U'], t('Change the last result')],
   [['P'], t('Pause, and go on')],
   [['?'], t('Show this list')],

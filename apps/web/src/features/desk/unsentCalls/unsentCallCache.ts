@@ -52,7 +52,7 @@ export function createUnsentCallCache(store: UnsentCallStore<UnsentCall>, writte
       if (unwritten.size === 0) return
       for (const [id, target] of unwritten) await write(id, target)
       written()
-    }, t('A call of the desk could not be written yet.'))
+    }, t('A call from the desk is not saved yet.'))
 
   async function read(userId: string): Promise<void> {
     const rows = await store.all(userId)

@@ -29,7 +29,7 @@ export function FileQuestions({ question, file, uploading }: Props) {
       return (
         <div className="anywhere alert bad" role="alert">
           <p>{file.stop}</p>
-          {file.rows > 0 && <Button onClick={() => void uploading.answer('stop')}>{t('Go on with the {rows, plural, one {row} other {# rows}} before it', { rows: file.rows })}</Button>}
+          {file.rows > 0 && <Button onClick={() => void uploading.answer('stop')}>{t('Continue with the {rows, plural, one {row} other {# rows}} before it', { rows: file.rows })}</Button>}
         </div>
       )
     case 'dates':

@@ -7,11 +7,11 @@ import type { PsgcChange, PsgcKind, PsgcPreview } from '../psgc.queries.ts'
 import styles from './Psgc.module.css'
 
 const kinds: readonly { readonly kind: PsgcKind; readonly title: string; readonly about: string }[] = [
-  { kind: 'added', title: t('Added'), about: t('Places that are new. They belong to no branch yet.') },
-  { kind: 'renamed', title: t('Renamed'), about: t('The same places under another name. Everything stays where it is.') },
-  { kind: 'moved', title: t('Moved'), about: t('Places with another code. Clients and assignments go along.') },
-  { kind: 'merged', title: t('Merged'), about: t('Several places that become one. Clients and assignments go along.') },
-  { kind: 'retired', title: t('Retired'), about: t('Places that are there no more and that no other one takes over. What they have stays, but nobody can choose them.') },
+  { kind: 'added', title: t('Added'), about: t('New places. No branch has them yet.') },
+  { kind: 'renamed', title: t('Renamed'), about: t('Renamed places. Nothing else changes.') },
+  { kind: 'moved', title: t('Moved'), about: t('Places with a new code. Clients and assignments move with them.') },
+  { kind: 'merged', title: t('Merged'), about: t('Places merged into one. Clients and assignments move with them.') },
+  { kind: 'retired', title: t('Retired'), about: t('Removed places with no replacement. Their clients stay, but nobody can choose them.') },
 ]
 
 const people = (n: number): string => (t('{n, plural, one {# client} other {# clients}}', { n }))

@@ -41,7 +41,7 @@ export function UndoUpload({ uploadId, notices, client, onUndone }: Props) {
           </p>
           {preview.kept.length > 0 && (
             <>
-              <p>{t('{kept, plural, one {# client stays} other {# clients stay}}, since somebody went on from there:', { kept: preview.kept.length })}</p>
+              <p>{t('{kept, plural, one {# client stays} other {# clients stay}}, since others changed them later:', { kept: preview.kept.length })}</p>
               <ul className={`stack ruled ${styles.rows}`} aria-label={t('Clients that stay')}>
                 {preview.kept.slice(0, 100).map(({ client_id, fullname, reason }) => (
                   <li key={client_id}>

@@ -79,12 +79,12 @@ function Doubtful({ places, uploading }: { places: readonly DoubtfulPlace[]; upl
   return (
     <section className="stack gap-12" aria-label={t('Doubtful places')}>
       <h3>{t('Doubtful places')}</h3>
-      <p>{t('Choose what each means; it is remembered for later files. Rows whose place is not chosen are rejected.')}</p>
+      <p>{t('Choose the place for each. Bisita remembers it for later files. Rows without a place are rejected.')}</p>
       <ul className={`stack ruled ${styles.rows}`}>
         {places.slice(0, 50).map(({ text, suggestions }) => (
           <li key={text}>
             {suggestions.length === 0 ? (
-              <span>{t('{text}: nothing like it is known. Put it right in the file.', { text })}</span>
+              <span>{t('{text}: not found. Fix it in the file.', { text })}</span>
             ) : (
               <Choice
                 label={text}

@@ -8,7 +8,7 @@ const columns: Readonly<Record<UploadColumn, { readonly example: string; readonl
   lastname: { example: 'Dela Cruz' },
   firstname: { example: 'Ma. Teresa' },
   middlename: { example: 'Reyes' },
-  birth_date: { example: '1949-05-06', rule: t('Other orders are asked about once for the whole file.') },
+  birth_date: { example: '1949-05-06', rule: t('For other date orders you are asked once per file.') },
   id_type: { example: 'sss', rule: t('sss or gsis') },
   sss_id: { example: '0312345678', rule: t('The SSS or GSIS number, with or without hyphens.') },
   claim_type: { example: 'RT', rule: Object.entries(pensionTypes).map(([code, name]) => `${code} ${name}`).join(', ') },
@@ -16,7 +16,7 @@ const columns: Readonly<Record<UploadColumn, { readonly example: string; readonl
   phone_number: { example: '0917 555 0123', rule: t('A cell with two numbers fills both columns.') },
   secondary_phone_number: { example: '074 442 0123' },
   address: { example: '12 Mabini Street, Purok 3', rule: t('Without barangay, city and province') },
-  province: { example: 'Benguet', rule: t('As in the PSGC. What is not found is asked about.') },
+  province: { example: 'Benguet', rule: t('As in the PSGC. You are asked about names that are not found.') },
   mun_city: { example: 'Itogon' },
   barangay: { example: 'Ucab' },
 }

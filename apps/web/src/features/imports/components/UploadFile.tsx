@@ -26,7 +26,7 @@ export function UploadFile({ state, uploading, saved, onGiveUp }: Props) {
       {saved !== undefined && (
         <div className="alert late">
           <p>
-            {t('The upload of {name} was broken off after {applied} of {chunks} parts. Choose the same file again to go on where it stopped: nothing of it is kept in this browser.', { name: saved.name, applied: saved.applied, chunks: saved.chunks })}
+            {t('The upload of {name} stopped after {applied} of {chunks} parts. Choose the same file again to continue.', { name: saved.name, applied: saved.applied, chunks: saved.chunks })}
           </p>
           <Button variant="default" onClick={onGiveUp}>
             {t('Cancel that upload')}

@@ -29,8 +29,8 @@ export function UploadReading({ file, leftOut, disabled, uploading }: Props) {
       </div>
       {mendable.count > 0 && (
         <div>
-          <Checkbox label={t('Mend {count, plural, one {a name that was} other {# names that were}} saved wrongly', { count: mendable.count })} checked={reading.mend} disabled={disabled} onChange={(event) => void uploading.readAs({ mend: event.currentTarget.checked })} />
-          <ul className="small soft anywhere" style={{ paddingInlineStart: 32 }} aria-label={t('What would be mended')}>
+          <Checkbox label={t('Fix {count, plural, one {a name} other {# names}} saved wrongly', { count: mendable.count })} checked={reading.mend} disabled={disabled} onChange={(event) => void uploading.readAs({ mend: event.currentTarget.checked })} />
+          <ul className="small soft anywhere" style={{ paddingInlineStart: 32 }} aria-label={t('Names to fix')}>
             {mendable.examples.map(([before, after]) => (
               <li key={before}>
                 {t('{before} becomes {after}', { before, after })}

@@ -30,7 +30,7 @@ export function UploadResult({ whole, totals, rejected, notices, rejectedFile, c
   return (
     <section className="stack gap-12" aria-label={t('Result')}>
       <h2>{whole ? messages.clientsUploaded : t('Not finished')}</h2>
-      {!whole && <p>{t('What was uploaded so far stays unless you undo it.')}</p>}
+      {!whole && <p>{t('Uploaded rows stay unless you undo the upload.')}</p>}
       <Counts
         counts={[
           [t('Created'), totals.created],
@@ -42,7 +42,7 @@ export function UploadResult({ whole, totals, rejected, notices, rejectedFile, c
       />
       {notices.length > 0 && (
         <section className="stack gap-12" aria-label={t('Not stored')}>
-          <p>{t('Some cells held more than there is a field for. Write it down where it matters:')}</p>
+          <p>{t('Some cells had extra values that no field takes. Note them if they matter:')}</p>
           <ul className={`stack ruled ${styles.rows}`}>
             {notices.slice(0, mostNotices).map(({ row, column, message }) => (
               <li key={`${row} ${column} ${message}`}>

@@ -38,7 +38,7 @@ export function UploadSending({ state, uploading, onBackground, onCancel }: Prop
       )}
       <div className="flex wrap gap-8">
         {going === 'going' && <Button onClick={uploading.pause}>{t('Pause')}</Button>}
-        {going === 'paused' && <Button onClick={() => void uploading.upload()}>{t('Go on')}</Button>}
+        {going === 'paused' && <Button onClick={() => void uploading.upload()}>{t('Continue')}</Button>}
         {going === 'failed' && <Button onClick={() => void uploading.upload()}>{t('Retry')}</Button>}
         {going !== 'going' && state.checked.length > 0 && (
           <Button variant="default" onClick={onBackground}>

@@ -108,7 +108,7 @@ function Edition({ uploadId }: { uploadId: string }) {
           onAct={() => apply.mutate({ uploadId, key: keyFor(uploadId) })}
           onClose={() => setConfirming(false)}
         >
-          <p>{t('It runs in the background while everybody works on. Phones read the places again. Going back means applying an earlier release.')}</p>
+          <p>{t('It runs in the background. Phones download the places again. To go back, apply an earlier release.')}</p>
         </ConfirmDialog>
       )}
     </section>

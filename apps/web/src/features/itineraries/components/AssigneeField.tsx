@@ -31,7 +31,7 @@ export function AssigneeField({ value, onChange, onBlur, error, clientId, open =
       withAsterisk={required}
       value={value}
       error={error ?? (found.isError ? failureText(found.error) : undefined)}
-      description={nobody ? t('There is nobody you may plan for.') : undefined}
+      description={nobody ? t('Nobody you can plan for.') : undefined}
       disabled={found.isPending}
       rightSection={<IconChevronDown size={16} aria-hidden />}
       data={[

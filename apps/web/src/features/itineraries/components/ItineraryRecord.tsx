@@ -62,7 +62,7 @@ export function ItineraryRecord({ itinerary, lead, actions, clientLink, visitLin
           [t('Client'), clientLink(t('Open the record'))],
           [t('Assigned to'), itinerary.assigned_to_name],
           [t('Remarks'), itinerary.remarks === null ? t('None') : <span key="remarks" className="lines">{itinerary.remarks}</span>],
-          [t('How it ended'), outcome],
+          [t('Result'), outcome],
           [t('Visit'), itinerary.visit_id === null ? null : visitLink(itinerary.visit_id, t('Open the visit'))],
           [t('Time spent'), itinerary.duration === null ? null : showMinutes(itinerary.duration)],
           [t('Why it was skipped'), itinerary.skip_reason],

@@ -100,7 +100,7 @@ export function MoveSeveral({ several, user, today, onMoved, onClose }: Props) {
         <NeedsApprovalNote of="itinerary.update" />
         <p role="status" className="soft figures" style={{ minHeight: '1.5em' }}>
           {moving && t('{outcomes} of {all}', { outcomes: outcomes.size, all: all.length })}
-          {ended && (left.length === 0 ? t('All {all} are dealt with.', { all: all.length }) : t('{left} of {all} are as they were.', { left: left.length, all: all.length }))}
+          {ended && (left.length === 0 ? t('All {all} are done.', { all: all.length }) : t('{left} of {all} are as they were.', { left: left.length, all: all.length }))}
         </p>
         <Outcomes several={all} outcomes={outcomes} />
         <div className={`flex wrap gap-8 surface ${styles.actions}`}>

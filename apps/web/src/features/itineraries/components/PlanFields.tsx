@@ -24,7 +24,7 @@ function spreadWords(clients: readonly ClientToPlan[], values: PlanValues): stri
   const last = days.at(-1)
   return days.length <= daysInWords || last === undefined
     ? first.join(', ')
-    : t('{join}, and so on: {days} days, the last {value}', { join: first.join(', '), days: days.length, value: showDate(last[0]) })
+    : t('{join}, … {days} days, the last {value}', { join: first.join(', '), days: days.length, value: showDate(last[0]) })
 }
 
 function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
@@ -37,7 +37,7 @@ function Spread({ form, clients }: Pick<Props, 'form' | 'clients'>) {
           labelledBy={label}
           options={[
             { value: 'one', label: t('All on one day') },
-            { value: 'each', label: t('So many a day') },
+            { value: 'each', label: t('A number per day') },
           ]}
           value={values.way}
           onChange={(way) => form.setFieldValue('way', way)}

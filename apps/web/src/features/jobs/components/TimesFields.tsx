@@ -10,7 +10,7 @@ const frequencies = [
   { value: 'week', label: t('Every week') },
   { value: 'month', label: t('Every month') },
   { value: 'hour', label: t('Every hour') },
-  { value: 'fields', label: t('By five fields (cron)') },
+  { value: 'fields', label: t('Cron expression') },
 ]
 const weekdays = [t('Sunday'), t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday')].map((label, day) => ({ value: String(day), label }))
 const dates = Array.from({ length: 31 }, (_, day) => ({ value: String(day + 1), label: t('Day {n}', { n: day + 1 }) }))

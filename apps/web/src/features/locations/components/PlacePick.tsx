@@ -79,7 +79,7 @@ export function PlacePick({ picked, onPicked, places: { found, wanted } }: Props
 }
 
 function foundWords(count: number): string {
-  if (count === 0) return t('No barangay that you may give fits.')
+  if (count === 0) return t('No matching barangay that you can assign.')
   const all = t('{count, plural, one {# barangay} other {# barangays}}', { count })
   return count > mostShown ? t('{all}; the first {mostShown} are shown. Tick single ones, or take all of them.', { all, mostShown }) : t('{all}. Tick single ones, or take all of them.', { all })
 }

@@ -53,7 +53,7 @@ export function MyLocationsPage() {
           shape={{ tall: true }}
           empty={
             <EmptyState
-              title={keyword === '' ? t('No locations yet') : t('No location fits')}
+              title={keyword === '' ? t('No locations yet') : t('No matching location')}
               text={
                 keyword === ''
                   ? t('Barangays assigned to you show here with their clients.')

@@ -60,7 +60,7 @@ function Lists({ contents, current, acts }: { contents: QueueContents; current: 
   const refused = items.filter(({ item }) => item.is_error)
   const waiting = items.filter(({ item }) => !item.is_error)
   if (items.length + awaiting.length + photos.length === 0) {
-    return <EmptyState title={t('Nothing waits here')} text={t('What you record with no network shows here until it is sent.')} />
+    return <EmptyState title={t('Nothing waits here')} text={t('Work recorded with no network shows here until it is sent.')} />
   }
   const common = { behind: blockedItems(items), current, acts }
   return (

@@ -76,7 +76,7 @@ export function QueueNotes({ device, notes }: { device: Device; notes: readonly 
   return (
     <section className={`stack gap-12 content-start ${styles.part}`} aria-labelledby="queue-notes">
       <h3 id="queue-notes">{t('Written down while the phone was locked ({notes})', { notes: notes.length })}</h3>
-      <p className="small soft anywhere">{t('Choose the client, then save the visit. Until then nothing of it is sent.')}</p>
+      <p className="small soft anywhere">{t('Choose the client, then save the visit. It is not sent before that.')}</p>
       <ul className="stack">
         {notes.map((note) => (
           <li key={note.id} className={`stack gap-6 ruled-below ${styles.item}`}>

@@ -42,8 +42,8 @@ export function QueueStatus({ device, unfinished }: { device: Device; /** Whethe
           [t('Now'), activityText(sync)],
           [t('Last full sync'), sync.last_success_at === null ? t('Not yet') : showDateTime(new Date(sync.last_success_at))],
           [t('Next try'), sync.next_try_at === null || busy ? null : <NextTry key="next" at={sync.next_try_at} />],
-          [t('What went wrong last'), sync.last_failure],
-          [t('New on the server'), sync.out_of_sync ? t('Yes; it is read after sending') : null],
+          [t('Last error'), sync.last_failure],
+          [t('New on the server'), sync.out_of_sync ? t('Yes; downloaded after sending') : null],
         ]}
       />
       <div className="flex wrap gap-8">

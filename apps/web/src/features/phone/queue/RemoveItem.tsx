@@ -29,7 +29,7 @@ export function RemoveItem({ queued, all, removing, onRemove, onClose }: Props) 
         <p>{t('It was never stored on the server and cannot be brought back.')}</p>
         {(photo || more.length > 0) && (
           <div>
-            <p>{t('With it goes:')}</p>
+            <p>{t('Also deleted:')}</p>
             <ul className={styles.bullets}>
               {photo && <li>{t('its photo')}</li>}
               {more.map((one) => (

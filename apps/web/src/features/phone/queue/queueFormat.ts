@@ -40,10 +40,10 @@ export function markOf(queued: QueuedItem, current: string | null, behind: Queue
 /** Why an item waits, where it is not simply its turn; null otherwise. */
 export function whyWaiting(queued: QueuedItem, behind: QueuedItem | undefined): string | null {
   const { held: awaitsDecision, attempts, request } = queued.item.sending
-  if (awaitsDecision) return t('An earlier request about this record has to be decided first.')
+  if (awaitsDecision) return t('An earlier request about this record must be decided first.')
   if (behind !== undefined) return t('It waits until the refused record before it ({toLowerCase}) is corrected or removed.', { toLowerCase: titleOf(behind).toLowerCase() })
   if (request !== null) return t('It needs approval. The request for it is sent next.')
-  return attempts > 0 ? t('It was sent, but no answer came, so the server may have it. It is sent again, and stored once only. Until the server answers it cannot be changed or removed.') : null
+  return attempts > 0 ? t('Sent, but no answer came. It is sent again and saved only once. You can change or remove it after the server answers.') : null
 }
 
 /** Whether it can be altered without doubt: the server cannot have it. */

@@ -119,7 +119,7 @@ function Changes({ kind, report, onClose }: { kind: ReportKind; report: Report; 
   const counting = report.columns.filter(({ counts }) => counts)
   return (
     <section className="stack gap-8 at-most-480" aria-label={t('What changed since')}>
-      {now.isError && <p>{t('The report of now could not be taken.')}</p>}
+      {now.isError && <p>{t('The current report did not load.')}</p>}
       {now.data !== undefined && (
         <FigureTable
           label={t('Totals then and now')}

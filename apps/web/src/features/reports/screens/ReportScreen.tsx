@@ -118,8 +118,8 @@ export function ReportScreen({ kind }: { kind: ReportKind }) {
 
 const emptyWords = ({ type }: ReportKind): string =>
   type === 'market-saturation'
-    ? t('A branch or area head has a row here as soon as there is one in your scope, and a location once a client lives there.')
-    : t('Each has a row here from the day they join a branch in your scope.')
+    ? t('Branches and area heads in your scope show here. A location shows once a client lives there.')
+    : t('People show here once they join a branch in your scope.')
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ReportVersionMismatch) return <FailedState text={error.message} />

@@ -68,7 +68,7 @@ function Form({ kind, filters, onClose }: Props) {
     >
       <Choice label={t('For')} shown options={people} value={user_id} onChange={setChosen} />
       <TimesFields times={times} now={now} onTimes={setTimes} error={cronFault} />
-      <p>{t('It is made in that person’s scope, of this month up to the day, and the bell tells them of it. Schedules are under Jobs.')}</p>
+      <p>{t('The report covers that person’s scope, this month to date. They get a notification. Schedules are under Jobs.')}</p>
       {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure, t('Not scheduled.'))}</p>}
       <div className="flex wrap gap-8">
         <Button type="submit" loading={order.isPending} disabled={user_id === ''}>

@@ -30,7 +30,7 @@ export function CallHours({ form }: { form: UseFormReturnType<SettingsValues> })
       ))}
       <Toggle
         label={t('The call hours are kept')}
-        hint={t('Only a demonstration may leave them aside, since people in other zones try it at night.')}
+        hint={t('Turn this off only in a demo.')}
         checked={call_hours_kept}
         onChange={(enforced) => form.setFieldValue('call_hours_kept', enforced)}
       />

@@ -21,7 +21,7 @@ export function CellsTable({ cells, onChange }: Props) {
       <caption className="unseen">{t('What each role does at once, and what needs approval')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('What is done')}</th>
+          <th scope="col">{t('Action')}</th>
           {roles.map((role) => (
             <th key={role} scope="col">
               {roleWords[role]}

@@ -14,7 +14,7 @@ export function ConsentFields({ form }: { form: UseFormReturnType<SettingsValues
       <h3>{t('Consent of clients')}</h3>
       <Toggle
         label={t('A client must agree before a visit or call')}
-        hint={t('The call desk then serves only those who agreed to calls. Who refused or took it back is not contacted at all.')}
+        hint={t('The call desk then offers only clients who agreed to calls. Clients who refused or withdrew are not contacted.')}
         checked={consent_required}
         onChange={(required) => form.setFieldValue('consent_required', required)}
       />
@@ -23,11 +23,11 @@ export function ConsentFields({ form }: { form: UseFormReturnType<SettingsValues
           type="date"
           {...fieldProps(form, 'consent_live_on')}
           label={t('Clients added before this day are existing clients')}
-          description={t('Empty: the day on which this is first switched on.')}
+          description={t('Empty: the first day this is turned on.')}
         />
         <TextInput
           {...fieldProps(form, 'consent_due')}
-          label={t('Existing clients must be asked within, days')}
+          label={t('Days to ask existing clients')}
           description={t('Counted from that day. Empty: they are never asked.')}
           inputMode="numeric"
           autoComplete="off"

@@ -64,8 +64,8 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
             />
           </div>
           <Toggle
-            label={t('A representative’s visit needs a photo')}
-            hint={t('Usually it may have one.')}
+            label={t('Photo required for MR visits')}
+            hint={t('Optional by default.')}
             checked={values.photo_required}
             onChange={(required) => form.setFieldValue('photo_required', required)}
           />
@@ -76,7 +76,7 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
             rows={5}
           />
           <h3>{t('Proof of a visit')}</h3>
-          <p className="soft">{t('Beyond these something is noticed about a representative’s visit, for officers and heads to look at. No visit is refused. What is stored stays until something of that day arrives or goes.')}</p>
+          <p className="soft">{t('Visits outside these limits are marked for officers and heads to check. No visit is refused. Marks change when other visits of that day arrive or are deleted.')}</p>
           <div className={`stack gap-16 ${styles.numbers}`}>
             {evidenceNames.map((name) => (
               <NumberField key={name} form={form} name={name} usual={usual[name]} />
@@ -86,7 +86,7 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
           <p className="soft">{t('Days without a target, besides Saturdays and Sundays.')}</p>
           <HolidaysField holidays={values.holidays} onChange={(days) => form.setFieldValue('holidays', days)} />
           <h3>{t('Pension rules')}</h3>
-          <p className="soft">{t('When each fund credits pensions, and when it asks its pensioners to confirm. A day that is a Saturday, Sunday or holiday is credited on the working day before.')}</p>
+          <p className="soft">{t('Credit days and confirmation months of each fund. A credit day on a weekend or holiday moves to the working day before.')}</p>
           <PensionRulesField rules={values.pension_rules} onChange={(rules) => form.setFieldValue('pension_rules', rules)} />
           {form.errors['pension_rules'] !== undefined && <p className="bad-ink" role="alert">{form.errors['pension_rules']}</p>}
           <CallHours form={form} />
@@ -106,7 +106,7 @@ export function OrganisationForm({ part, settings, usual, sending, failure, onSu
       )}
       {part === 'approvals' && (
         <>
-          <p className="soft">{t('What needs approval is asked for, and done once somebody above approves. Changed cells have a mark.')}</p>
+          <p className="soft">{t('Actions that need approval are sent as requests. Changed cells have a mark.')}</p>
           <CellsTable cells={values.switched_cells} onChange={(cells) => form.setFieldValue('switched_cells', cells)} />
         </>
       )}

@@ -18,7 +18,7 @@ const choices = creditingChoices.map((value) => ({ value, label: choiceNames[val
 const confirmations = confirmationMonths.map((value) => ({ value, label: confirmationNames[value] }))
 
 const daysHints = {
-  all: t('Of the month, with commas. Several mean: on one of them, and the record does not say which. None: not known.'),
+  all: t('Days of the month, with commas. Several: one of them. Empty: not known.'),
   birth_day: t('Days of birth, then the day of the month: 1-15: 1, 16-31: 16'),
   last_digit: t('Last digits, then the day of the month: 0-4: 10, 5-9: 15'),
 } as const
@@ -38,7 +38,7 @@ function Rule({ rule, faultOf, onChange, onRemove }: RuleProps) {
         <div className={`stack gap-12 ${styles.numbers}`} style={{ paddingBlock: 8 }}>
           <Choice label={t('Fund')} shown options={funds} value={rule.id_type} onChange={(id_type) => change({ id_type })} />
           <TextInput type="date" label={t('Valid from')} value={rule.valid_from} error={faultOf('valid_from')} onChange={(event) => change({ valid_from: event.currentTarget.value })} />
-          <Choice label={t('The day goes')} shown options={choices} value={rule.credit_by} onChange={(credit_by) => change({ credit_by })} />
+          <Choice label={t('Credit day by')} shown options={choices} value={rule.credit_by} onChange={(credit_by) => change({ credit_by })} />
           <TextInput label={t('Credited on')} description={daysHints[rule.credit_by]} autoComplete="off" value={rule.days} error={faultOf('days')} onChange={(event) => change({ days: event.currentTarget.value })} />
           <Choice label={t('Annual confirmation')} shown options={confirmations} value={rule.confirmation} onChange={(confirmation) => change({ confirmation })} />
           <TextInput label={t('Source')} autoComplete="off" maxLength={maximumSource} value={rule.source} error={faultOf('source')} onChange={(event) => change({ source: event.currentTarget.value })} />
@@ -72,9 +72,9 @@ export function PensionRulesField({ rules, onChange }: { rules: Drafts | null; o
   const faults = draftFaults(shown)
   return (
     <div className="stack gap-12" style={{ maxWidth: 640 }}>
-      {rules === null && <p className="mute">{t('These came with the program. Nobody of the office has checked them yet.')}</p>}
+      {rules === null && <p className="mute">{t('These are defaults. The office has not checked them yet.')}</p>}
       {shown.length === 0 ? (
-        <p className="mute">{t('No pension rules: nothing is said about crediting days.')}</p>
+        <p className="mute">{t('No pension rules: credit days are not shown.')}</p>
       ) : (
         <ul aria-label={t('Pension rules')}>
           {shown.map((rule, at) => (

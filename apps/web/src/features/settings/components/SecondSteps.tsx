@@ -19,7 +19,7 @@ export function SecondSteps({ form }: { form: UseFormReturnType<SettingsValues> 
   return (
     <>
       <h3>{t('Second step of signing in')}</h3>
-      <p className="soft">{t('A code from an app, or a passkey, after the password. From the day on, whoever has neither sets one up at the next sign-in, before anything else.')}</p>
+      <p className="soft">{t('After the password, people use a code from an app or a passkey. From this day, those without one set it up at their next sign-in.')}</p>
       <div className={`stack gap-16 ${styles.numbers}`}>
         {roles.map((role) => {
           const value = second_step[role]

@@ -37,7 +37,7 @@ export function Appearance() {
         />
       </div>
       <div className="stack gap-6">
-        <h3 id="scheme">{t('Colours')}</h3>
+        <h3 id="scheme">{t('Colors')}</h3>
         <Segmented
           labelledBy="scheme"
           value={colorScheme}

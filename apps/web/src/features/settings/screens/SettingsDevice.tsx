@@ -40,7 +40,7 @@ function Pin() {
   return (
     <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="pin">
       <h2 id="pin">{t('PIN')}</h2>
-      <p>{t('What this phone keeps is sealed. It asks for your PIN when Bisita is opened.')}</p>
+      <p>{t('Records on this phone are sealed. It asks for your PIN when Bisita opens.')}</p>
       <div className="flex wrap gap-8">
         <Button variant="default" onClick={() => setChanging(true)}>
           {t('Change the PIN')}

@@ -71,9 +71,9 @@ export function StepFields({ step, steps, said, onEdit, makeKey }: Props) {
             onChange={(event) => change({ script: event.currentTarget.value })}
           />
           <div className="across" data-field="next">
-            <h4>{t('Ways by outcome')}</h4>
+            <h4>{t('Rules by result')}</h4>
             <Ways
-              label={t('Ways by outcome')}
+              label={t('Rules by result')}
               ways={step.ways}
               steps={steps}
               problemOf={(way, field) => said.ofWay(key, way, field)}

@@ -60,7 +60,7 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
         />
         <Toggle
           label={t('Working days only')}
-          hint={t('What is due on a Saturday or Sunday is due on Monday.')}
+          hint={t('Steps due on a Saturday or Sunday move to Monday.')}
           checked={draft.working_days}
           onChange={(working_days) => onEdit({ do: 'strategy', by: { working_days } })}
         />
@@ -105,9 +105,9 @@ export function StrategyEditor({ draft, said, onEdit }: Props) {
       </section>
       <section aria-label={t('At every step')} className={styles.steps}>
         <h3>{t('At every step')}</h3>
-        <p className="soft">{t('Used at every step with no setting of its own for that outcome.')}</p>
+        <p className="soft">{t('Used at every step with no rule for that result.')}</p>
         <Ways
-          label={t('Ways at every step')}
+          label={t('Rules for every step')}
           ways={draft.defaults}
           steps={draft.steps}
           problemOf={(way, field) => said.ofWay(null, way, field)}

@@ -67,7 +67,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
             <Button
               variant="default"
               className={`rigid pad-0 ${styles.icon}`}
-              aria-label={t('Remove the way for {name}', { name })}
+              aria-label={t('Remove the rule for {name}', { name })}
               onClick={() => onRemove(way.key)}
             >
               <IconTrash size={18} aria-hidden />
@@ -76,7 +76,7 @@ export function Ways({ label, ways, steps, problemOf, onAdd, onChange, onRemove 
         )
       })}
       <Button variant="default" className="self-start" leftSection={<IconPlus size={18} aria-hidden />} onClick={onAdd}>
-        {t('Add a way')}
+        {t('Add rule')}
       </Button>
     </div>
   )

@@ -17,7 +17,7 @@ export function DeleteStrategy({ strategy, onDone }: { strategy: Strategy; onDon
       deleting={deleting}
       remove={remove}
     >
-      <p>{t('Nobody works by it. Its steps go with it.')}</p>
+      <p>{t('Nobody uses it. Its steps are deleted too.')}</p>
     </DeleteRecord>
   )
 }

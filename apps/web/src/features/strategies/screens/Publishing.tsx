@@ -13,11 +13,11 @@ export function Publishing({ jobId }: { jobId: string }) {
     <section className={`stack gap-8 round-8 ${styles.publishing}`} aria-label={t('Publishing')} role="status">
       {underWay(job) ? (
         <>
-          <p>{t('The clients are being placed. Everybody works by the strategy before until this is done.')}</p>
+          <p>{t('Clients are being placed. The previous strategy applies until this is done.')}</p>
           <JobProgress job={job} />
         </>
       ) : job.status === 'done' ? (
-        <StateMark tone="done" word={t('Published: everybody works by it now.')} />
+        <StateMark tone="done" word={t('Published. Everybody uses it now.')} />
       ) : (
         <StateMark tone="bad" word={t('Not published: {message}', { message: job.message ?? job.status })} />
       )}

@@ -25,7 +25,7 @@ type Props = {
 
 /** What the checks say in a line. */
 const verdict = (errors: number, warnings: number): string => {
-  if (errors > 0) return t('{errors, plural, one {# error} other {# errors}} to mend before it can be current.', { errors })
+  if (errors > 0) return t('Fix {errors, plural, one {# error} other {# errors}} before it can be current.', { errors })
   return warnings > 0 ? t('No errors, {warnings, plural, one {# warning} other {# warnings}}.', { warnings }) : t('No errors.')
 }
 
@@ -64,12 +64,12 @@ export function StrategyPane({ strategy, onStored, onPublished, onDeleted }: Pro
       {saving.newer !== null && (
         <div className={`stack gap-8 round-8 ${styles.conflict}`} role="alert">
           <p>
-            {t('Somebody stored version {version} meanwhile. What you typed is still here; nothing of it is stored yet.', { version: saving.newer.version })}
+            {t('Somebody saved version {version} meanwhile. Your text is still here, but not saved yet.', { version: saving.newer.version })}
           </p>
           <div className="flex wrap gap-8">
             <Button onClick={saving.keepMine}>{t('Keep mine over version {version}', { version: saving.newer.version })}</Button>
             <Button variant="default" onClick={saving.takeTheirs}>
-              {t('Take theirs, drop mine')}
+              {t('Use theirs, discard mine')}
             </Button>
           </div>
         </div>

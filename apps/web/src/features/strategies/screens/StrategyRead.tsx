@@ -14,7 +14,7 @@ export function StrategyRead({ strategy }: { strategy: Strategy }) {
   return (
     <>
       {strategy.description !== null && <p>{strategy.description}</p>}
-      {strategy.working_days && <p>{t('What is due on a Saturday or Sunday is due on Monday.')}</p>}
+      {strategy.working_days && <p>{t('Steps due on a Saturday or Sunday move to Monday.')}</p>}
       <StrategyIssueList problems={said.lines(null)} />
       <ol className={`stack ${styles.read}`}>
         {draft.steps.map((step, at) => (

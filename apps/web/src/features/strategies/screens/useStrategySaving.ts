@@ -62,7 +62,7 @@ export function useStrategySaving(strategy: Strategy | null, editing: StrategyEd
   const rehearsal = useStrategyDryRun({
     onDone: ({ impact }) => {
       setFailure(null)
-      if (impact === null) notices.show('warning', t('There are errors to mend first.'))
+      if (impact === null) notices.show('warning', t('Fix the errors first.'))
       else setRehearsed({ of: content, impact })
     },
     handlers,

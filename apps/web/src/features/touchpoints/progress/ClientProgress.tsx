@@ -38,7 +38,7 @@ export function ClientProgress({ client, standing: status, next, plan, setUp }: 
             {plan}
           </p>
           {progress.data !== undefined && <Steps progress={progress.data} />}
-          {progress.isError && <p className={`mute ${styles.soft}`}>{t('The steps can be seen with a connection.')}</p>}
+          {progress.isError && <p className={`mute ${styles.soft}`}>{t('The steps need a network.')}</p>}
         </>
       )}
       <People id={client.id} revision={client.revision_id} />

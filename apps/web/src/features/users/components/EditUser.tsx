@@ -55,7 +55,7 @@ export function EditUser({ user, branches, notices, onDone }: Props) {
       held={<NeedsApprovalNote of="user.update" />}
       note={(values) =>
         user.user_type === 'mr' && values.branch_id !== began.branch_id && began.branch_id !== ''
-          ? t('The locations and clients assigned to {display_name} in {assigned_branch} are taken away.', { display_name: user.display_name, assigned_branch: user.assigned_branch ?? t('this branch') })
+          ? t('The locations and clients assigned to {display_name} in {assigned_branch} are removed.', { display_name: user.display_name, assigned_branch: user.assigned_branch ?? t('this branch') })
           : null
       }
       action={t('Save changes')}

@@ -50,9 +50,9 @@ function MarkLost({ phone: { id, user_display_name: name } }: Props) {
         onClose={close}
       >
         <ul className={`stack gap-6 ${small.list}`}>
-          <li>{t('Everything that this phone asks is refused from now on, even after a new sign-in on it.')}</li>
-          <li>{t('When it next reaches the server, it hands unsent work to the officer in charge, removes its records and signs out.')}</li>
-          <li>{t('{name} can go on with another phone. Change the password too if somebody may know it.', { name })}</li>
+          <li>{t('The server refuses this phone from now on, even after a new sign-in.')}</li>
+          <li>{t('At its next contact it hands unsent work to the officer in charge, removes its records and signs out.')}</li>
+          <li>{t('{name} can continue on another phone. Change the password too if somebody may know it.', { name })}</li>
           <li>{t('This cannot be undone. A phone that is found can be set up again once its records are removed.')}</li>
         </ul>
       </ConfirmDialog>
@@ -85,7 +85,7 @@ function LostReport({ id }: { id: string }) {
       ) : (
         <p className="screen-only">
           <Button variant="default" onClick={list}>
-            {t('Whose records were on it')}
+            {t('People whose records were on it')}
           </Button>
         </p>
       )}
@@ -100,8 +100,8 @@ function LostClients({ id }: { id: string }) {
   if (found.data === undefined) return <QueryState query={found} rows={6} />
   return (
     <>
-      <h4>{t('Whose records were on it')}</h4>
-      <p className="small mute">{t('The clients that the representative has now, by name, with what was filled in, and their visits and planned visits.')}</p>
+      <h4>{t('People whose records were on it')}</h4>
+      <p className="small mute">{t('Clients of the MR now, with the fields filled in, their visits and planned visits.')}</p>
       <p className="flex wrap gap-8 screen-only">
         <Button variant="default" leftSection={<IconPrint size={18} aria-hidden />} onClick={() => window.print()}>
           {t('Print')}

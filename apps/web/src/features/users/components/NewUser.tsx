@@ -23,7 +23,7 @@ type Props = {
   onDone: () => void
 }
 
-const asks = t('{needsApprovalText} The passphrase for the first sign-in is shown to whoever approves.', { needsApprovalText })
+const asks = t('{needsApprovalText} The passphrase for the first sign-in is shown to the approver.', { needsApprovalText })
 
 /** Adds a person. The id belongs to the form, so that a send whose answer was lost adds nobody twice. */
 export function NewUser({ branches, notices, onAdded, onDone }: Props) {

@@ -45,9 +45,9 @@ export function ResetFactor({ user: { id, display_name, user_type }, notices }: 
         onClose={close}
       >
         <ul className={`stack gap-6 ${small.list}`}>
-          <li>{t('For a lost phone: the sign-in codes, recovery codes and passkeys of {name} are taken away. The password stays.', { name: display_name })}</li>
+          <li>{t('For a lost phone: the sign-in codes, recovery codes and passkeys of {name} are removed. The password stays.', { name: display_name })}</li>
           <li>{t('{name} is signed out everywhere.', { name: display_name })}</li>
-          <li>{t('Make sure that it is {name} who asks: call, or meet.', { name: display_name })}</li>
+          <li>{t('Confirm that {name} is asking: call or meet them.', { name: display_name })}</li>
         </ul>
       </ConfirmDialog>
     </>

@@ -81,7 +81,7 @@ export function Sessions({ userId, notices }: Props) {
     if (userId === null) setToEnd(ids)
     else send(ids)
   }
-  if (items.length + remembered.length === 0) return <p className="soft">{t('Nowhere.')}</p>
+  if (items.length + remembered.length === 0) return <p className="soft">{t('No other sign-ins.')}</p>
   return (
     <div className="stack gap-12 items-start full">
       <ul className={`full ruled ${styles.list}`}>

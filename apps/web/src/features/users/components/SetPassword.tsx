@@ -79,7 +79,7 @@ export function SetPassword({ user, notices, direct, onSet, onRequested, onCance
           }}
         />
       ) : (
-        <p className="alert asked">{t('{needsApprovalText} The passphrase is shown to whoever approves.', { needsApprovalText })}</p>
+        <p className="alert asked">{t('{needsApprovalText} The passphrase is shown to the approver.', { needsApprovalText })}</p>
       )}
       {failure !== null && <p className="anywhere alert bad">{saveFailureText(failure)}</p>}
       <div className="flex wrap gap-8">

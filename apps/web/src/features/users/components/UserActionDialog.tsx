@@ -37,7 +37,7 @@ const texts: Readonly<Record<UserAction, Words>> = {
     icon: <IconPause size={18} aria-hidden />,
     follows: (user) => [
       t('{display_name} is signed out everywhere and cannot sign in.', { display_name: user.display_name }),
-      t('Local records are removed from the phone or computer as soon as it asks the server anything.'),
+      t('Local records are removed when the phone or computer next connects.'),
       ...unsent(user),
     ],
   },

@@ -69,7 +69,7 @@ export function UserForm(props: Props) {
           <TextInput
             {...fieldProps(form, 'username')}
             label={t('Username')}
-            description={t('What the person signs in with. It cannot be changed later.')}
+            description={t('Used to sign in. It cannot be changed later.')}
             withAsterisk
             autoComplete="off"
             autoCapitalize="none"

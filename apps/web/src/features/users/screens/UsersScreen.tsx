@@ -74,7 +74,7 @@ function Listed(props: { path: UsersPath; screen: ScreenState<UsersSearch> }) {
     case 'figures':
       return (
         <Suspense fallback={<RowsShape rows={8} />}>
-          <ListFigures of="user" label={t('How people do')} />
+          <ListFigures of="user" label={t('Performance by person')} />
         </Suspense>
       )
     case undefined:

@@ -49,7 +49,7 @@ export function DismissEvidence({ visitId, flag, notices }: Props) {
           }}
         >
           <p>{flag.message}</p>
-          <TextArea label={t('Note')} description={t('Why it is as it should be. It stays with the visit, with your name. The representative sees it too.')} required rows={3} value={note} error={problem} data-autofocus onChange={(event) => setNote(event.currentTarget.value)} />
+          <TextArea label={t('Note')} description={t('Why the visit is in order. Your note stays with the visit. The MR sees it too.')} required rows={3} value={note} error={problem} data-autofocus onChange={(event) => setNote(event.currentTarget.value)} />
           {failure !== null && <p className="bad-ink">{saveFailureText(failure, t('Not dismissed.'))}</p>}
           <div className="flex wrap gap-8">
             <Button type="submit" loading={dismiss.isPending}>

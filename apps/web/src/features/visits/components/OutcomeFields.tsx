@@ -39,7 +39,7 @@ export function OutcomeFields({ values, onValues, problems, product }: Props) {
   const own = (
     <TextInput
       ref={words}
-      label={t('In your own words')}
+      label={t('Type the result')}
       withAsterisk
       autoComplete="off"
       value={values.visit_others_result}

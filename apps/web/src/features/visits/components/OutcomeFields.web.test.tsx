@@ -20,8 +20,8 @@ describe('the outcome', () => {
     if (!(seconds instanceof HTMLElement)) throw new Error('No second part is asked for.')
     await choose(seconds, 'Others')
     await save()
-    expect(described(field(page, 'In your own words'))).toBe('This is required.')
-    await type(field(page, 'In your own words'), 'Asks her son first')
+    expect(described(field(page, 'Type the result'))).toBe('This is required.')
+    await type(field(page, 'Type the result'), 'Asks her son first')
     await save()
     expect(sent[0]?.visit).toMatchObject({
       visit_result: 'Interested',
@@ -70,7 +70,7 @@ describe('by keyboard', () => {
   test('after Others the words have the focus, and what is typed there chooses nothing', async () => {
     const { page } = await renderRecordForm({ kind: 'call' })
     await key('8')
-    const words = field(page, 'In your own words')
+    const words = field(page, 'Type the result')
     expect(document.activeElement).toBe(words)
     await key('1')
     expect(choice(page, 'Others').checked).toBe(true)
@@ -87,7 +87,7 @@ describe('by keyboard', () => {
   test('Enter in a field saves nothing', async () => {
     const { page, sent } = await renderRecordForm({ kind: 'call' })
     await key('8')
-    await type(field(page, 'In your own words'), 'Busy')
+    await type(field(page, 'Type the result'), 'Busy')
     await key('Enter')
     await settle()
     expect(sent).toEqual([])

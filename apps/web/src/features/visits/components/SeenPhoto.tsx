@@ -13,7 +13,7 @@ export function Thumb({ source, alt, onFailed }: { source: PictureSource; alt: s
   const [seen, { open, close }] = useDisclosure(false)
   return (
     <>
-      <p className="small mute">{t('As large as the screen when pressed')}</p>
+      <p className="small mute">{t('Press to see it full size')}</p>
       <button type="button" className={`boxed pad-0 ${styles.thumb}`} onClick={open}>
         <Picture source={source} alt={alt} loading="lazy" onError={onFailed} />
       </button>

@@ -102,7 +102,7 @@ export function VisitRecord({ visit, clientLink, actions, dismiss }: Props) {
           [t('Call back'), visit.call_back_at === null ? null : showAppointment(visit.call_back_at)],
           [t('Note'), visit.remarks === null ? null : <span key="note" className="lines anywhere">{visit.remarks}</span>],
           [t('Recorded by'), visit.user_display_name],
-          [t('Took'), visit.duration === null ? null : showMinutes(visit.duration)],
+          [t('Duration'), visit.duration === null ? null : showMinutes(visit.duration)],
           [t('Address'), visit.full_address],
           [t('Phone'), numbers.length === 0 ? null : <span key="phones" className="flex wrap gap-4-16">{numbers}</span>],
         ]}

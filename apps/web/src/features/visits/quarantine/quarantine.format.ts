@@ -20,8 +20,8 @@ const names: Readonly<Record<string, string>> = {
   middlename: t('Middle name'),
   lastname: t('Last name'),
   visit_result: t('Result'),
-  visit_secondary_result: t('Second part'),
-  visit_others_result: t('In own words'),
+  visit_secondary_result: t('Detail'),
+  visit_others_result: t('Other result'),
   has_availed: t('Availed'),
   visit_time: t('Time of the visit'),
   visible_at: t('Day'),
@@ -67,12 +67,12 @@ export const contentLines = ({ content }: Pick<QuarantineItem, 'content'>): (rea
     .map(([field, value]) => [nameOf(field), shown(field, value)])
 
 /** What accepting a note says: it names nobody that the server knows. */
-export const noteWords = { accept: t('Nothing is stored for the client. Enter the visit for the client, then accept this.'), done: t('Accepted. The note is kept.') }
+export const noteWords = { accept: t('Nothing is saved for the client. Record the visit, then accept this.'), done: t('Accepted. The note is kept.') }
 
 /** What is asked and said of each decision. */
 export const decisionWords: Readonly<Record<QuarantineDecision, { act: string; ask: string; keep: string; done: string }>> = {
   accept: { act: t('Accept'), ask: t('Accept this?'), keep: t('Not now'), done: t('Accepted. It is stored as recorded.') },
-  reject: { act: t('Reject'), ask: t('Reject this?'), keep: t('Not now'), done: t('Rejected. It is kept, and nothing of it is stored.') },
+  reject: { act: t('Reject'), ask: t('Reject this?'), keep: t('Not now'), done: t('Rejected. It is kept, but not saved to the client.') },
 }
 
 const mostOfMessage = 255

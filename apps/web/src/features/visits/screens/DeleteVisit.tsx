@@ -20,7 +20,7 @@ export function DeleteVisit({ visit, onDone }: { visit: VisitWithQueue; onDone: 
       remove={remove}
     >
       <p>
-        {t("{value} of {visit_time} with {client_name}. What the client's record says follows from the others again.", { value: kindNames[visit.visit_type], visit_time: showDate(visit.visit_time), client_name: visit.client_name })}
+        {t("{value} of {visit_time} with {client_name}. The client’s record then follows the other contacts.", { value: kindNames[visit.visit_type], visit_time: showDate(visit.visit_time), client_name: visit.client_name })}
       </p>
     </DeleteRecord>
   )

@@ -54,12 +54,12 @@ function RefusedCall({ one, onAgain, onBack, onDrop }: { one: UnsentCall } & Pic
               {guarded ? t('Save anyway') : t('Send again')}
             </Button>
             <Button variant="default" onClick={() => onBack(one)}>
-              {t('Back to it')}
+              {t('Go back')}
             </Button>
           </>
         )}
         <Button variant="default" {...(confirming ? { color: 'red' } : {})} onClick={() => (confirming ? onDrop(one) : setConfirming(true))}>
-          {confirming ? t('Yes, drop this call') : t('Drop')}
+          {confirming ? t('Yes, discard this call') : t('Discard')}
         </Button>
       </div>
     </li>

@@ -18,7 +18,7 @@ import { type PushSettings, usePush, usePushSwitch, useTurnPushOff, useTurnPushO
 
 /** Why a browser can show none, and what to do about it. */
 const blocks: Readonly<Record<PushBlock, string>> = {
-  unsupported: t('This browser shows no reminders of a page that is closed. Chrome, Edge, Firefox and Safari do.'),
+  unsupported: t('This browser can’t show reminders while Bisita is closed. Use Chrome, Edge, Firefox or Safari.'),
   not_installed: t('On an iPhone or iPad, put Bisita on the home screen first (Share, Add to Home Screen) and open it from there.'),
   not_secure: t('Reminders need an address that begins with https.'),
   refused: t('The browser refuses notifications of Bisita. Allow them in its settings for this site, then open this screen again.'),
@@ -32,10 +32,10 @@ const choices: readonly { readonly kind: NotificationKind; readonly label: strin
   { kind: 'touchpoints', label: t('Due touchpoints, 7:30'), roles: ['mr', 'tele'] },
   { kind: 'request', label: t('Requests to decide'), roles: ['oic', 'ah', 'admin'] },
   { kind: 'decided', label: t('Own requests that were decided'), roles: ['mr', 'tele', 'oic', 'ah'] },
-  { kind: 'unsent', label: t('Work that was not sent for a day'), roles: ['mr', 'oic'] },
+  { kind: 'unsent', label: t('Work unsent for a day'), roles: ['mr', 'oic'] },
   { kind: 'job', label: t('Jobs that ended'), roles: ['oic', 'ah', 'admin'] },
   { kind: 'reveals', label: t('People who showed many numbers of clients'), roles: ['oic', 'ah', 'admin'] },
-  { kind: 'password_set', label: t('Passwords that somebody set'), roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
+  { kind: 'password_set', label: t('Passwords set by others'), roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
   { kind: 'administrator', label: t('New administrators'), roles: ['admin'] },
   { kind: 'passkey', label: t('Passkeys that were refused'), roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
   { kind: 'factor', label: t('Sign-in codes and recovery codes'), roles: ['mr', 'tele', 'oic', 'ah', 'admin'] },
@@ -98,7 +98,7 @@ function Reminders({ settings, thing, online }: { settings: PushSettings; thing:
         {endpoint !== null
           ? t('They arrive on this {thing} even while Bisita is closed.', { thing })
           : t('Off: reminders show in the bell only. On: they also reach this {thing} while Bisita is closed.', { thing })}{' '}
-        {t('At most three a day besides call-backs, none from {from} to {until}, and without any name.', { from: quiet.from, until: quiet.until })}
+        {t('At most three a day plus call-backs, none from {from} to {until}, and no names.', { from: quiet.from, until: quiet.until })}
       </p>
       {reachable === false && (
         <p className="late">{since !== null ? t('This server can’t reach the push service, since {since}. Reminders show in the bell.', { since: showDateTime(since) }) : t('This server can’t reach the push service. Reminders show in the bell.')}</p>

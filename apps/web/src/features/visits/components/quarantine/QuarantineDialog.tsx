@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-const unanswered = t('Nobody answered. It may or may not have been carried out. Send it again when there is a network; it is carried out once.')
+const unanswered = t('No answer. Send it again when there is a network; it is done only once.')
 
 /** Asks once more before an item is accepted or rejected, with a message that stays with it. */
 export function QuarantineDialog({ item, action, notices, onClose }: Props) {
@@ -59,8 +59,8 @@ export function QuarantineDialog({ item, action, notices, onClose }: Props) {
         <p>{titleOf(item)}</p>
         <p className="small mute">
           {action === 'accept'
-            ? item.kind === 'note' ? noteWords.accept : t('It is carried out as recorded by {user_display_name}.', { user_display_name: item.user_display_name })
-            : t('Nothing of what {user_display_name} recorded here is stored; the item itself is kept.', { user_display_name: item.user_display_name })}
+            ? item.kind === 'note' ? noteWords.accept : t('It is saved as recorded by {user_display_name}.', { user_display_name: item.user_display_name })
+            : t('Nothing that {user_display_name} recorded here is saved. The item itself is kept.', { user_display_name: item.user_display_name })}
         </p>
         <TextArea
           {...fieldProps(form, 'message')}
