@@ -117,7 +117,7 @@ test('a visit whose answer was lost is sent again and stands once', async ({ as 
     await route.abort()
   })
   await save(page).tap()
-  await expect(visitForm(page).getByText(/^Nobody answered\. It may or may not have been stored\./)).toBeVisible()
+  await expect(visitForm(page).getByText(/^No answer\. Your entry is still here\./)).toBeVisible()
   await expectNotice(page, messages.somethingWrong)
   await page.unroute('**/api/visit/create')
   await save(page).tap()

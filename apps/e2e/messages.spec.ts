@@ -34,7 +34,7 @@ test('with no network a call is not lost: the message, then the same send', asyn
   await context.setOffline(true)
   await saveCall(page)
   await expectNotice(page, messages.offline)
-  await expect(callForm(page).getByText(/^Nobody answered\. It may or may not have been stored\./)).toBeVisible()
+  await expect(callForm(page).getByText(/^No answer\. Your entry is still here\./)).toBeVisible()
   await expect(callForm(page).getByLabel('Note')).toHaveValue('Huwag munang tawagan')
   await context.setOffline(false)
   await expectNotice(page, messages.online)

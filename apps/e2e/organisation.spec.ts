@@ -196,7 +196,7 @@ test('clients that are chosen in the list are assigned to an MR directly, who th
   await expect(assignees).toContainText(`${mr.display_name} directly`)
   await assignees.getByRole('button', { name: `Remove from ${mr.display_name}` }).click()
   await openDialog(page).getByRole('button', { name: 'Remove', exact: true }).click()
-  await expectNotice(page, `${client.fullname} has been taken from ${mr.display_name}.`)
+  await expectNotice(page, `${client.fullname} has been removed from ${mr.display_name}.`)
   await expect(pane(page).getByText('Nobody yet')).toBeVisible()
   await pane(page).getByRole('button', { name: 'Assign to an MR' }).click()
   await expect(page.getByRole('dialog', { name: `Assign ${client.fullname} to an MR` })).toBeVisible()

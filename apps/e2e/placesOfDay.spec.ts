@@ -61,7 +61,7 @@ test('the map needs a network once; then it opens with none, with every stop on 
   await page.goto(`/itinerary?view=day&map=true&date=${dayIn(0)}`)
   await expect(marks(page)).toHaveCount(4)
   await expect(missing(page)).toHaveCount(1)
-  expect(await page.getByRole('button', { name: /about here/ }).count()).toBe(2)
+  expect(await page.getByRole('button', { name: /approximate/ }).count()).toBe(2)
   await expect(page.getByText(/^You are within 12 m/)).toBeVisible()
 
   // By the keyboard alone, and back to the mark.

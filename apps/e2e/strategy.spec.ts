@@ -110,7 +110,7 @@ test('somebody else’s version is reported; what was typed stays and may replac
   await open(page).getByLabel('Name').fill('Unang dalaw')
   await call(caller, 'PUT', `/touchpoint/strategies/update/${made.id}`, { description: 'Binago ng iba', base_version: made.version })
   await page.keyboard.press('Control+s')
-  await expect(strategy(page).getByText(`Somebody stored version ${made.version + 1} meanwhile.`)).toBeVisible()
+  await expect(strategy(page).getByText(`Somebody saved version ${made.version + 1} meanwhile.`)).toBeVisible()
   await expect(open(page).getByLabel('Name')).toHaveValue('Unang dalaw')
   await strategy(page).getByRole('button', { name: `Keep mine over version ${made.version + 1}` }).press('Enter')
   await page.keyboard.press('Control+s')

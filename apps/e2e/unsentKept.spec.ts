@@ -27,7 +27,7 @@ test('where the browser has not promised to keep what waits, the person is warne
   const { phone, caller } = await field()
   const settings = phone.page()
   expect(await settings.evaluate(() => navigator.storage.persist()), 'this browser refuses').toBe(false)
-  await expect(settings.getByText('When the phone runs full it may delete what is stored here, what is unsent too.', { exact: false })).toBeVisible()
+  await expect(settings.getByText('A full phone may delete records, also unsent work.', { exact: false })).toBeVisible()
   const client = await addClient(caller)
   const page = await findNew(phone, client.fullname)
   await phone.context().setOffline(true)
@@ -39,7 +39,7 @@ test('where the browser has not promised to keep what waits, the person is warne
   await expect(number).toBeHidden()
 
   await openQueue(page)
-  await expect(page.getByText('The browser has not promised to keep what is stored here.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Storage is not protected.', { exact: false })).toBeVisible()
   const copy = await exported(page)
   // As a browser does that needs the room: at once, all of it.
   const browser = await phone.context().newCDPSession(page)

@@ -124,7 +124,7 @@ export const planStates: readonly ScreenState[] = [
       const moving = page.getByRole('dialog', { name: /^Move or assign \d+ visits$/ })
       await moving.getByLabel('Day').fill(dayIn(301))
       await moving.getByRole('button', { name: /^Change/ }).click()
-      await expect(moving.getByText(/are dealt with\.$/)).toBeVisible()
+      await expect(moving.getByText(/are done\.$/)).toBeVisible()
     },
   },
   { name: 'itinerary', who: 'mr1', open: planned },

@@ -31,7 +31,7 @@ test.each([[true, messages.somethingWrong], [false, messages.offline]])('a form 
   const { handlers, shown, reported } = tried(saveHandlers)
   handlers.none?.()
   expect([shown, reported]).toEqual([[['negative', text]], ['unanswered']])
-  expect(saveFailureText('unanswered', 'Not deleted.')).toMatch(/^Nobody answered\. It may or may not have been stored\./)
+  expect(saveFailureText('unanswered', 'Not deleted.')).toMatch(/^No answer\. Your entry is still here\./)
 })
 
 test('what the device could not keep says so itself', () => {

@@ -101,7 +101,7 @@ test('a failed send keeps everything typed and says why', async () => {
   await press(button(page, 'Save'))
   expect(sent).toEqual([{ ...filled, address: '12 Mabini St.' }])
   await fail('unanswered')
-  expect(page.textContent).toContain('Nobody answered. It may or may not have been stored.')
+  expect(page.textContent).toContain('No answer. Your entry is still here.')
   expect(field(page, 'Street address').value).toBe('12 Mabini St.')
 })
 

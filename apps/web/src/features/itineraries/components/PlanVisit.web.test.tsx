@@ -218,7 +218,7 @@ describe('an answer that was lost', () => {
     await choose(page, 'a')
     await submit(page, 'Plan the visit')
     expect(ended).toEqual([])
-    expect(page.textContent).toContain('Nobody answered. It may or may not have been stored.')
+    expect(page.textContent).toContain('No answer. Your entry is still here.')
     await submit(page, 'Plan the visit')
     expect(ended).toEqual(['done'])
     expect(sent[1]).toEqual(sent[0])

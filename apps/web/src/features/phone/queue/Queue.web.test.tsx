@@ -105,7 +105,7 @@ test('a copy of what is unsent is handed over as a file', async () => {
 })
 
 test('a user with unsent work is warned where the browser has not promised to keep it', async () => {
-  const warning = 'The browser has not promised to keep what is stored here.'
+  const warning = 'Storage is not protected.'
   const shownFor = async (persisted: boolean, unsent: boolean) => {
     const { device } = fakeDevice({ room: { usage: 1, quota: 2, persisted }, items: unsent ? [aVisit()] : [] })
     return (await deviceFixture(device, <Queue device={device} />)).page.textContent ?? ''

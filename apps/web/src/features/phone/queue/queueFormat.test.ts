@@ -47,6 +47,6 @@ test('what the server may have is not altered; what was refused or never sent ma
   const sent = aVisit({ sending: { attempts: 1 } })
   expect([isUnsent(aVisit(), null), isUnsent(sent, null), isUnsent(aVisit({ sending: refused }), null)]).toEqual([true, false, true])
   expect(isUnsent(aVisit({ id: 'x' }), 'x')).toBe(false)
-  expect(whyWaiting(sent, undefined)).toContain('Until the server answers it cannot be changed or removed.')
+  expect(whyWaiting(sent, undefined)).toContain('You can change or remove it after the server answers.')
   expect(isCorrectable(aSkip())).toBe(true)
 })

@@ -200,5 +200,5 @@ test('somebody else’s are ended one by one or all', async () => {
 
 test('who is signed in nowhere is said to be so', async () => {
   const { page } = await sessionsScene(user.id, [])
-  expect(page.textContent).toContain('Nowhere.')
+  expect(page.textContent).toContain('No other sign-ins.')
 })

@@ -107,7 +107,7 @@ describe('sending', () => {
     const { page, sent, ended, save, texts } = await renderRecordForm({ answers: [new NoAnswer('lost'), refused(409, 'Existing.')], stored })
     await choose(page, 'Deceased')
     await save()
-    expect(page.textContent).toContain('Nobody answered.')
+    expect(page.textContent).toContain('No answer. Your entry is still here.')
     await save()
     expect(sent[1]?.visit).toMatchObject({ id: sent[0]?.visit.id, visit_time: sent[0]?.visit.visit_time })
     expect(ended).toEqual(['done'])
@@ -141,7 +141,7 @@ describe('sending', () => {
     const { page, sent, parts, ended, save } = await renderRecordForm({ drafts, answers: [new NoAnswer('lost')] })
     // The photo's digest is made before each send, which takes as long as it takes.
     await save()
-    await until(() => expect(page.textContent).toContain('Nobody answered.'))
+    await until(() => expect(page.textContent).toContain('No answer. Your entry is still here.'))
     await save()
     await until(() => expect([ended, parts]).toEqual([['done'], [0]]))
     expect(sent.map((one) => one.photo)).toEqual([photo.blob, null])
