@@ -8,7 +8,7 @@ import type { TransactionSnapshot } from './asOf.ts'
 import { branchChangingOperations, performRandomOperation, type RandomOperationContext } from './testing/randomOperations.ts'
 import { type StoredRecords, readRecordsAsOf, readStoredRecords } from './testing/storedRecords.ts'
 
-const steps = share(300, 6000)
+const steps = share(180, 6000)
 
 openApp()
 let ground: RandomOperationContext

@@ -14,8 +14,8 @@ import { type Expected, expectedOf, type ModelFilters } from './testing/model.ts
 import { type PlainOrganisation, readPlainOrganisation } from './testing/plain.ts'
 import { reportDayRange } from './dayRange.ts'
 
-const steps = share(300, 3000)
-const drills = share(1000, 10_000)
+const steps = share(180, 3000)
+const drills = share(600, 10_000)
 
 const readers = ['admin', 'ah1', 'ah2', 'oic1', 'oic2'] as const
 const details = { 'mr-itineraries': 'mr-itinerary-details', 'mr-visits': 'mr-visit-details', 'tele-calls': 'tele-call-details', 'market-saturation': 'market-saturation-details' } as const

@@ -62,7 +62,7 @@ test('stored placements are what the slow model says after random histories, wit
     for (let n = 0; n < 4; n += 1) await write(writing, clients)
     return clients
   }
-  for (let publishing = 0; publishing < share(25, 250); publishing += 1) {
+  for (let publishing = 0; publishing < share(15, 250); publishing += 1) {
     const clients: string[] = []
     // A few at a time, as several people write.
     for (let at = 0; at < sideBySide; at += 4) clients.push(...(await Promise.all(Array.from({ length: 4 }, () => history(next())))).flat())
@@ -93,7 +93,7 @@ test('what a dry run says is what publishing then does', async () => {
     from client_placements where generation = (select generation from strategy_generations where present)`
   const today = new Date(app.clock.now.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
   const count = async () => (await app.pool.query(counted, [today])).rows[0]
-  for (let attempt = 0; attempt < share(15, 200); attempt += 1) {
+  for (let attempt = 0; attempt < share(9, 200); attempt += 1) {
     const before = await count()
     const { body } = await admin.post('/touchpoint/strategies/create', { name: randomUUID(), ...completeStrategy(random) })
     const tried = await admin.put(`/touchpoint/strategies/update/${body.id}?dry_run=true`, { is_current: true })

@@ -11,9 +11,9 @@ import { writeSlowly } from '../testing/transactions.ts'
 import { allPlacesOf, makeFeedWorld, type FeedWorld } from '../testing/world.ts'
 import { write, type ClientWriter } from '../testing/writers.ts'
 
-const changes = share(1500, 100_000)
+const changes = share(900, 100_000)
 /** How often the writers pause and the records of every device are compared with the list. */
-const checkpoints = share(4, 20)
+const checkpoints = share(3, 20)
 
 openApp()
 let world: FeedWorld

@@ -15,7 +15,7 @@ import { transact } from '../testing/transactions.ts'
 import { allPlacesOf, makeFeedWorld, type FeedWorld } from '../testing/world.ts'
 import { write, type ClientWriter } from '../testing/writers.ts'
 
-const changes = share(400, 20_000)
+const changes = share(250, 20_000)
 const checkpoints = 4
 
 openApp()

@@ -22,7 +22,7 @@ test('a device that replays what several writers did holds what the list says', 
   const pages = actor()
   const pageSize = () => (pages.chance(0.6) ? 1 + pages.below(6) : 1000)
   const all = { done: 0, failed: false }
-  const changes = share(240, 20_000)
+  const changes = share(160, 20_000)
   const seen = () => Math.min(followers[0]?.records.size ?? 0, followers[0]?.removes ?? 0)
   // The number of removals that a device receives is random: the last part goes on until there were some.
   const enough = (goal: number) => goal < changes || seen() > 20

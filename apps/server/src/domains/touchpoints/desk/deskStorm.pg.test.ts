@@ -60,7 +60,7 @@ test('who calls in a storm never shares a client, and gets nobody whom the guard
   app.clock.now = morningAfter(new Date())
   const wrong: unknown[] = []
   const seen = { served: 0, saved: 0, empty: 0 }
-  for (let pulls = 0; pulls < share(300, 10_000); pulls += callers.length) {
+  for (let pulls = 0; pulls < share(200, 10_000); pulls += callers.length) {
     const leased = await leasedNow()
     const stands = await statuses(leased)
     const answers = await Promise.all(callers.map((by) => by.post('/touchpoint/next', {})))

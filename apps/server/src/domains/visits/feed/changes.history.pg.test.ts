@@ -15,7 +15,7 @@ import { write, type ClientWriter } from '../../clients/testing/writers.ts'
 import { setUp, visitFeed } from '../testing/device.ts'
 import { writeContact } from '../testing/writers.ts'
 
-const changes = share(600, 30_000)
+const changes = share(400, 30_000)
 /** How often the writers pause and the records of every device are compared with the list. */
 const checkpoints = share(3, 12)
 
