@@ -33,7 +33,7 @@ test('a client of before is due so many days after the beginning, or never; a re
 test('the words say what was answered', () => {
   expect(consentMessage(client(), 'visit')).toBe('This client has not agreed to be contacted yet.')
   expect(consentMessage(client(answered('no')), 'visit')).toContain('did not agree to be contacted (')
-  expect(consentMessage(client(answered('withdrawn')), 'visit')).toContain('took the consent back (')
+  expect(consentMessage(client(answered('withdrawn')), 'visit')).toContain('withdrew consent (')
 })
 
 test('a No takes back what was agreed; otherwise it is a refusal', () => {

@@ -25,7 +25,7 @@ test('what is credited and confirmed is said in a line each, and what is not kno
   expect(texts({}, '2026-12-07')[0]).toBe('Today, next Jan 08, 2027')
   expect(texts({ birth_date: null }, '2026-12-01')[1]).toBe('Month not known, since the record has no date of birth')
   expect(texts({ id_type: 'sss', claim_type: 'SD' }, '2026-11-27')).toEqual([
-    'Next Dec 01, 2026, one of 2 days of the month: the record does not say which', 'Month not known: the record lacks the fields for it',
+    'Next Dec 01, 2026, one of 2 possible days of the month', 'Month not known: the record lacks the fields for it',
   ])
   expect(pensionFacts({ rules: [], holidays: [] }, client, '2026-11-07').map(({ text }) => text)).toEqual([
     'Day not known, since the pension rules have none for this pension', 'Month not known, since the pension rules have none for this pension',

@@ -34,8 +34,8 @@ test('what goes along with members, before they are taken out', () => {
 })
 
 test('what was done, after it', () => {
-  expect(removedText('locations', removed)).toBe('12 locations taken from the branch, and 8 MR assignments with them.')
-  expect(removedText('members', { ...removed, removed: 1, mr_assignments: 0 })).toBe('1 person taken from the branch.')
+  expect(removedText('locations', removed)).toBe('12 locations removed from the branch, and 8 MR assignments with them.')
+  expect(removedText('members', { ...removed, removed: 1, mr_assignments: 0 })).toBe('1 person removed from the branch.')
   expect(assignmentText({ ok: true, assigned: 3, moved: 0, unchanged: 0 }, 'location')).toBe('3 locations added.')
   expect(assignmentText({ ok: true, assigned: 3, moved: 2, unchanged: 4 }, 'person', 'people')).toBe(
     '3 people added, 2 of them taken from elsewhere. 4 were already there.',

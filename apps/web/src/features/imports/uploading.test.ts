@@ -97,7 +97,7 @@ test('after a reload the same file goes on where it stopped; another is not take
   if (saved === undefined) throw new Error('nothing was kept')
   const other = scene({ saved })
   await other.uploading.take(fileOf([row('Another')]))
-  expect(other.uploading.state.get().problem).toMatch(/^This is another file than clients.csv/)
+  expect(other.uploading.state.get().problem).toMatch(/^This file is not clients.csv/)
   const again = scene({ saved })
   await again.uploading.take(fileOf(many))
   expect(again.uploading.state.get()).toMatchObject({ step: 'upload', going: 'paused', appliedChunks: 1, uploadId: saved.uploadId })

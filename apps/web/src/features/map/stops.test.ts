@@ -10,7 +10,7 @@ const [from, to] = [{ latitude: 15, longitude: 120 }, { latitude: 17, longitude:
 test('each stop is a mark in the order of its number, and says its state and whether it is only about', () => {
   const marks = marksOf({ ...nothing, stops: [stop(2, { state: 'done' }), stop(1, { source: 'barangay' }), stop(3, { state: 'skipped' })] })
   expect(marks.map(({ face, title, words, about }) => [face, title, words, about])).toEqual([
-    ['1', '1. Client 1', 'planned, about here: only the barangay is known', true],
+    ['1', '1. Client 1', 'planned, approximate: only the barangay is known', true],
     ['2', '2. Client 2', 'visited', false],
     ['3', '3. Client 3', 'skipped', false],
   ])

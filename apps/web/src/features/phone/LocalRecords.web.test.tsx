@@ -26,7 +26,7 @@ test('progress names the step and its records; it can be paused and gone on with
   await press(button(page, 'Pause'))
   await act(async () => records.set({ ...running, stopped: 'There is no network.' }))
   expect(page.querySelector('[role="status"]')?.textContent).toBe('It has stopped. There is no network.')
-  await press(button(page, 'Go on'))
+  await press(button(page, 'Continue'))
   expect(did).toEqual([['pauseSetUp'], ['setUp']])
 })
 
@@ -36,7 +36,7 @@ test('waiting for the network it says that it goes on by itself, and can be stop
   expect(page.querySelector('[role="status"]')?.textContent).toBe(
     'It has stopped. The server did not answer. It continues automatically as soon as there is a network.',
   )
-  await press(button(page, 'Go on'))
+  await press(button(page, 'Continue'))
   await press(button(page, 'Pause'))
   expect(did).toEqual([['setUp'], ['pauseSetUp']])
 })

@@ -33,7 +33,7 @@ test('a pending request shows field by field what was, what shall be and what is
   const page = await view(someApproval({ changes }))
   expect(cells(page)).toEqual([
     ['Lastname', 'Cruz', 'Santos', 'Cruz'],
-    ['Has availed', 'No', 'Yes', 'YesAlready so'],
+    ['Has availed', 'No', 'Yes', 'YesNo change needed'],
     ['Birth date', 'Feb 03, 1950', 'none', 'Feb 03, 1951Changed since'],
   ])
   expect(page.querySelector('blockquote')?.textContent).toBe('She married in June.')

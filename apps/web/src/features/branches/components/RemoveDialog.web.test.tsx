@@ -58,7 +58,7 @@ test('what goes along is shown before anything is taken, and the same selection 
   })
   expect(button(page, 'Remove').disabled).toBe(true)
   await until(() => expect(page.textContent).toContain('8 MR assignments go along, of 2 MRs.'))
-  expect(page.textContent).toContain('Take 12 locations from Baguio?')
+  expect(page.textContent).toContain('Remove 12 locations from Baguio?')
   expect(sent).toEqual([])
   await press(button(page, 'Remove'))
   await until(() => expect(done()).toBe(1))

@@ -49,7 +49,7 @@ test('removing asks, names what goes along, and says so once', async () => {
   const { page, texts } = await deviceFixture(device, <Queue device={device} />)
   await press(named(page, 'Remove: New client, Dela Cruz, Ana'))
   await settle()
-  expect(dialog().textContent).toContain('With it goes:Visit, Dela Cruz, Ana')
+  expect(dialog().textContent).toContain('Also deleted:Visit, Dela Cruz, Ana')
   expect(did).toEqual([])
   await press(button(dialog(), 'Remove'))
   await settle()

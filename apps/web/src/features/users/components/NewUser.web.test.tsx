@@ -107,7 +107,7 @@ test.each([
   }, result)
   expect([...(field(page, 'Role') as unknown as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['', 'mr', 'tele'])
   await fill('mr')
-  expect(page.textContent).toContain('Somebody else must approve this first. The passphrase for the first sign-in is shown to whoever approves.')
+  expect(page.textContent).toContain('Somebody else must approve this first. The passphrase for the first sign-in is shown to the approver.')
   expect(() => field(page, 'Password')).toThrow('No field')
   await press(button(page, 'Add user'))
   await until(() => expect([left(), drafts.any()]).toEqual([leaves, hasDraft]))

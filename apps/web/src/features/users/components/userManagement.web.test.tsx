@@ -137,7 +137,7 @@ test('only what was changed is sent, and who leaves a branch is said to leave it
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
   await choose('')
-  expect(page.textContent).toContain('The locations and clients assigned to Maribel Asuncion in Baguio are taken away.')
+  expect(page.textContent).toContain('The locations and clients assigned to Maribel Asuncion in Baguio are removed.')
   await choose(user.branch_id ?? '')
   await type(field(page, 'Name'), 'Maribel Cruz')
   await press(button(page, 'Save changes'))
