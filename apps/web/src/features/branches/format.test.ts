@@ -38,7 +38,7 @@ test('what was done, after it', () => {
   expect(removedText('members', { ...removed, removed: 1, mr_assignments: 0 })).toBe('1 person removed from the branch.')
   expect(assignmentText({ ok: true, assigned: 3, moved: 0, unchanged: 0 }, 'location')).toBe('3 locations added.')
   expect(assignmentText({ ok: true, assigned: 3, moved: 2, unchanged: 4 }, 'person', 'people')).toBe(
-    '3 people added, 2 of them taken from elsewhere. 4 were already there.',
+    '3 people added, 2 of them moved from another one. 4 were already there.',
   )
   expect(assignmentText({ ok: true, assigned: 0, moved: 0, unchanged: 4 }, 'location')).toMatch(/^Nothing has changed/)
 })

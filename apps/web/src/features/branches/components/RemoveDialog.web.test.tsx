@@ -63,7 +63,7 @@ test('what goes along is shown before anything is taken, and the same selection 
   await press(button(page, 'Remove'))
   await until(() => expect(done()).toBe(1))
   expect(sent).toEqual([[someBranch().id, chosen]])
-  expect(shown()).toEqual(['positive: 12 locations taken from the branch, and 8 MR assignments with them.'])
+  expect(shown()).toEqual(['positive: 12 locations removed from the branch, and 8 MR assignments with them.'])
 })
 
 test('a refusal stays in the dialog, as the server says it', async () => {
