@@ -72,7 +72,7 @@ export function CallDesk() {
   const back = unsent.find(({ state, body }) => state === 'refused' && body.id === reopened)
   const chooses = user.user_type === 'ah' || user.user_type === 'admin'
   const working = desk.phase === 'working'
-  const start = () => tell({ did: 'start', branch: chooses ? branch : null })
+  const start = (client?: string) => tell({ did: 'start', branch: chooses ? branch : null, client })
   const pause = () => {
     if (latest.current.entry !== null && isEntered(latest.current.entry)) notices.show('warning', t('Save this call first, or clear it.'))
     else clients.end()
@@ -145,7 +145,7 @@ export function CallDesk() {
         />
       )}
       {working && closed !== null && <p className="late round pad-8-12" role="status">{closed} {current === null ? '' : t('Finish this call. It is the last one today.')}</p>}
-      {!working && clients.looked && <DeskStart chooses={chooses} branch={branch} onBranch={setBranch} closed={closed} onStart={start} />}
+      {!working && clients.looked && <DeskStart chooses={chooses} branch={branch} onBranch={setBranch} closed={closed} now={now} callsToday={callsToday} onStart={start} />}
       {working && current === null && desk.nobody !== null && (
         <section className={styles.empty}>
           <h2>{t('Nobody to call now')}</h2>
