@@ -37,7 +37,8 @@ export const useStartOfQueue = (branchId: string | undefined, enabled: boolean) 
   useCall(
     calls.deskStart,
     { query: branchId === undefined ? {} : { branch_id: branchId } },
-    { queryKey: ['desk', 'start', branchId ?? ''], enabled, refetchInterval: aMinute, meta: { handlers: nothingIsSaid } },
+    // Others take from it all the time: it is read again whenever it is shown.
+    { queryKey: ['desk', 'start', branchId ?? ''], enabled, staleTime: 0, refetchInterval: aMinute, meta: { handlers: nothingIsSaid } },
   )
 
 /** The own calls of a Manila day, which turns at midnight. */

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { deskNext, deskQueue, deskWhy } from '@bisita/contract/touchpoints/desk'
 import { type DeskClass, type DeskReason, deskClasses, deskReasons } from '@bisita/contract/touchpoints/guard'
+import { worded } from '@bisita/contract/words'
 import { deskMoment } from '@bisita/rules/guard/desk'
 import { type GuardFacts, numberStatuses } from '@bisita/rules/guard/guard'
 import { nextOpening } from '@bisita/rules/guard/hours'
@@ -167,7 +168,7 @@ export async function readWhy(context: Context, id: string): Promise<CallAnswer<
   const facts = (await findGuardFacts(db, id, 'call', user.scope)) as GuardFacts
   const numbers = numberStatuses(facts, settings, now)
   const branch_id = await branchOfClient(db, id)
-  if (branch_id === null) return { code: 'not_due', because: null, message: 'This client lives in no branch, so nobody calls from the desk.', eligible_at: null, numbers }
+  if (branch_id === null) return { code: 'not_due', because: null, message: worded('This client lives in no branch, so nobody calls from the desk.'), eligible_at: null, numbers }
   const desk: Desk = { user_id: user.id, branch_id, settings, at }
   const judged = orNotFound(await queueStatusOf(db, desk, id))
   return {

@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ function Current({ leased, now, children }: { leased: LeasedClient; now: number;
     <header className={styles.who}>
       <CallName name={client.fullname} />
       <p className="small mute">
-        {because.text} · {client.barangay}, {client.mun_city}
+        {known(because.text)} · {client.barangay}, {client.mun_city}
       </p>
       <CalledToday client={client} now={now} />
       {leased.lost && <p className="late round pad-8-12">{t('This client is no longer reserved for you: somebody else may call too. The call can still be saved.')}</p>}

@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { showAppointment } from '@bisita/rules/time/dates'
 import { Button } from '@mantine/core'
 import { useBranchNames } from '../../../frame/branchNames.queries.ts'
@@ -7,9 +7,9 @@ import { IconPhone } from '../../../ui/icons.ts'
 import { QueryState } from '../../../ui/states.tsx'
 import { CallHours } from '../components/CallHours.tsx'
 import { EmptyQueueReasons, QueueClasses } from '../components/EmptyQueueReasons.tsx'
+import { NextInQueue } from '../components/NextInQueue.tsx'
 import { type CallsToday, useCallQueue, useStartOfQueue } from '../callDesk.queries.ts'
 import styles from './deskStart.module.css'
-import { NextInQueue } from './NextInQueue.tsx'
 import { Script } from './DeskClient.tsx'
 
 type Props = {
@@ -94,7 +94,7 @@ export function DeskStart({ chooses, branch, onBranch, closed, now, callsToday, 
               <p className="soft">{t('The next clients are not at a call step with a script.')}</p>
             ) : (
               <>
-                <p className="small soft">{t('For {fullname}: {reason}', { fullname: scripted.client.fullname, reason: scripted.because.text })}</p>
+                <p className="small soft">{t('For {fullname}: {reason}', { fullname: scripted.client.fullname, reason: known(scripted.because.text) })}</p>
                 <Script served={scripted} />
               </>
             )}

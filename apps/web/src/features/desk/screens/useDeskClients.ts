@@ -84,7 +84,9 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
         setTimeout(again, pause)
       } else {
         if (latest.current.current === null) tell({ did: 'pause' })
-        dealWith(error)
+        // Who was chosen and is taken by now, or may not be called.
+        const why = ({ message }: Refused) => notices.show('warning', message)
+        dealWith(error, chosen === undefined ? {} : { 404: why, 409: why })
       }
     } finally {
       pulling.current = false

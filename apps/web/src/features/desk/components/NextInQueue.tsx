@@ -1,8 +1,8 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ClientInQueue } from '../callDesk.queries.ts'
-import styles from './deskStart.module.css'
+import styles from './Desk.module.css'
 
 type Props = {
   next: readonly ClientInQueue[]
@@ -23,7 +23,7 @@ export function NextInQueue({ next, mayCall, onCall }: Props) {
               {client.fullname}
             </Link>
             <span className="small soft block">
-              {because.text} {client.barangay}, {client.mun_city}
+              {known(because.text)} {client.barangay}, {client.mun_city}
             </span>
           </p>
           <Button variant="default" disabled={!mayCall} aria-label={t('Call {client_name}', { client_name: client.fullname })} onClick={() => onCall(client.id)}>
