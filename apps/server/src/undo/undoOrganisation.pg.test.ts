@@ -1,3 +1,4 @@
+import type { Said } from '@bisita/contract/words'
 import { randomUUID } from 'node:crypto'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -160,7 +161,7 @@ test('notifications that were marked as read all at once are unread again, and o
   await app.pool.query('delete from notifications where user_id = $1', [oic.id])
   const unread = async () => (await oic.get('/notification/list?unread=true')).body.count
   const one = { user_id: oic.id, kind: 'job', path: null, record_id: null } as const
-  await notify(app.db, ['a', 'b', 'c'].map((subject) => ({ ...one, subject, text: subject })), app.clock.now)
+  await notify(app.db, ['a', 'b', 'c'].map((subject) => ({ ...one, subject, text: subject as Said })), app.clock.now)
   const [first] = (await oic.get('/notification/list')).body.items
   await act((options) => oic.post('/notification/read', { ids: [first.id] }, options), false)
   app.clock.now = new Date(app.clock.now.getTime() + 1000)

@@ -44,8 +44,8 @@ const filipino: Words = {
 const languages: Readonly<Record<Language, Words>> = { en: english, fil: filipino }
 
 /** A push in words; one that this version does not know, from a newer server, in general ones. */
-export function pushText({ kind, n, lang = 'en' }: Pick<PushMessage, 'kind' | 'n' | 'lang'>): string {
-  const words = languages[lang]
+export function pushText({ kind, n, lang }: Pick<PushMessage, 'kind' | 'n' | 'lang'>): string {
+  const words = languages[lang ?? 'en']
   const [one, several] = Object.hasOwn(words, kind) ? words[kind] : words.several
   return n > 1 ? several.replace('{n}', String(n)) : one
 }
