@@ -6,7 +6,9 @@ import { textsOf } from './check/texts.mjs'
 
 const [first, second] = process.argv.slice(2)
 const catalogue = readCatalogue()
-const wanted = new Set(textsOf().texts.map(({ text }) => text))
+const { texts } = textsOf()
+const wanted = new Set(texts.map(({ text }) => text))
+const said = new Set(texts.flatMap((one) => (one.said ? [one.text] : [])))
 const missing = [...wanted].filter((text) => !catalogue.get(text)).toSorted()
 
 if (first === '--missing') {
@@ -15,13 +17,13 @@ if (first === '--missing') {
   else writeFileSync(second, `${list}\n`)
 } else if (first === '--tidy') {
   const kept = [...catalogue].filter(([text]) => wanted.has(text))
-  writeCatalogue(new Map(kept))
+  writeCatalogue(new Map(kept), said)
   console.log(`${catalogue.size - kept.length} texts taken out.`)
 } else if (first !== undefined) {
   const pairs = Object.entries(/** @type {Record<string, string>} */ (JSON.parse(readFileSync(first, 'utf8'))))
   const unknown = pairs.filter(([english]) => !wanted.has(english))
   for (const [english, filipino] of pairs) if (filipino !== '' && wanted.has(english)) catalogue.set(english, filipino)
-  writeCatalogue(catalogue)
+  writeCatalogue(catalogue, said)
   console.log(`${pairs.length - unknown.length} texts put in.`)
   for (const [english] of unknown) console.log(`No screen says: ${english}`)
 } else {

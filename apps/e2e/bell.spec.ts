@@ -39,6 +39,10 @@ test('an officer opens the list by the keyboard on a desk and marks all as read'
   await panel.getByRole('button', { name: 'Mark all as read' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(await unread(caller)).toBe(0)
+  // Undo: they are unread again, here and on the server.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  expect(await unread(caller)).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 })

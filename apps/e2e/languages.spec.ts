@@ -1,8 +1,10 @@
+import { addClient, signInByCall } from './support/api.ts'
 import { axeFaults } from './support/axe.ts'
 import { hire } from './support/database.ts'
 import { englishSeen, filipino, overflowing, pseudo, speakIn } from './support/languages.ts'
 import { login } from './support/screens.ts'
 import { expect, type Page, test } from './support/test.ts'
+import { askForChange } from './support/work.ts'
 
 /** The narrowest phone. */
 const narrow = { width: 320, height: 640 }
@@ -77,4 +79,17 @@ test('the login is changed to Filipino and back, and what Settings choose is the
   await login(page, username, password)
   await expect(page.getByRole('heading', { level: 1, name: filipino.get('Dashboard') ?? '', exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fil')
+})
+
+test('what the server says is read in Filipino, in the bell and in the list of requests, with its values as they were typed', async ({ as }) => {
+  const mr = await signInByCall('mr1')
+  const client = await addClient(mr)
+  const { approval_id, requested_by_name } = await askForChange(mr, client.id, { firstname: 'Perlita', middlename: 'Deleted: Cruz' }, 'Nakita ko ang PSA.')
+  const { page, context } = await as('oic1', { at: null })
+  await speakIn(context, filipino)
+  await page.goto(`/approvals?approval=${approval_id}`)
+  await expect(page.getByRole('heading', { level: 2, name: `Baguhin ang pangalan, gitnang pangalan ni ${client.fullname}`, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Mga abiso/ }).click()
+  await expect(page.getByRole('region', { name: 'Mga abiso' }).getByText(`Humihiling si ${requested_by_name}: Pagbabago sa client`).first()).toBeVisible()
+  expect(await englishSeen(page)).toEqual([])
 })

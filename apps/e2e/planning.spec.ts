@@ -79,6 +79,10 @@ test('several days are planned as chosen, without the weekend', async ({ as }) =
   await expectNotice(page, '3 visits are planned.')
   const days = await Promise.all(members.map(async (client) => (await itinerariesOf(caller, client)).map(({ visible_at }) => visible_at)))
   expect(days).toEqual([[after(2)], [after(2)], [after(3)]])
+  // The wrong clients, or the wrong week: all of it is taken back in one step.
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expectNotice(page, 'Undone.')
+  for (const client of members) expect(await itinerariesOf(caller, client)).toEqual([])
 })
 
 test('the calendar by the keyboard: days, weeks and months, and the list of the day that is selected', async ({ as }) => {

@@ -51,9 +51,11 @@ export async function benchDesk({ db, pool }: Database, url: string, size: numbe
     const cookie = await cookieOf(running.server, 'tele1', password)
     const headers = { cookie, 'content-type': 'application/json', origin: running.server }
     const ours = async (): Promise<number> => (await send(`${running.server}/api/touchpoint/next`, 'POST', 200, headers, '{}')).ms
+    const start = async (): Promise<number> => (await send(`${running.server}/api/touchpoint/start`, 'GET', 200, { cookie })).ms
     const floor = async (): Promise<number> => (await send(`${running.floor}/touch`, 'GET', 200, {})).ms
     return [
       { name: 'next client, statements', size, unit: 'ms', bound: 1.5, ...(await compare(statements, one, pairs)) },
+      { name: 'start of the desk, call', size, unit: 'ms', bound: null, ...(await compare(start, floor, pairs)) },
       { name: 'next client, call', size, unit: 'ms', bound: null, ...(await compare(ours, floor, pairs)) },
     ]
   } finally {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from '../setup/fingerprint.mjs'
 import { inRoot, root } from '../setup/paths.mjs'
-import { cataloguePath, readCatalogue } from './catalogue.mjs'
+import { cataloguePath, readCatalogue, readSaid } from './catalogue.mjs'
 import { argumentsOf } from './icu.mjs'
 import { oddTexts } from './odd-texts.mjs'
 import { textsOf } from './texts.mjs'
@@ -15,7 +15,7 @@ const guides = ['docs/guide']
  * uses a word of `odd-texts.mjs`.
  * @returns {string[]} what is wrong, a line each
  */
-export function wordsFaults({ found = textsOf(), catalogue = readCatalogue(), pages = guides.flatMap((folder) => filesIn(inRoot(folder))) } = {}) {
+export function wordsFaults({ found = textsOf(), catalogue = readCatalogue(), said = readSaid(), pages = guides.flatMap((folder) => filesIn(inRoot(folder))) } = {}) {
   const wanted = new Map(found.texts.map(({ text, file }) => [text, file]))
   return [
     ...found.faults,
@@ -23,8 +23,24 @@ export function wordsFaults({ found = textsOf(), catalogue = readCatalogue(), pa
     ...[...wanted].flatMap(([text, file]) => oddFaults(text, file)),
     ...[...wanted].filter(([text]) => !catalogue.get(text)).map(([text, file]) => `${file}: "${text}" has no Filipino text. See: npm run words -- --missing`),
     ...[...catalogue.keys()].filter((text) => !wanted.has(text)).map((text) => `${cataloguePath}: no screen uses "${text}". Take it out: npm run words -- --tidy`),
+    ...markFaults(found.texts, said),
     ...[...catalogue].flatMap(([english, filipino]) => (filipino === '' || !wanted.has(english) ? [] : translationFaults(english, filipino))),
     ...pages.flatMap((file) => oddFaults(readFileSync(file, 'utf8'), path.relative(root, file))),
+  ]
+}
+
+/**
+ * What a server says is marked in the catalogue, or no browser finds it; and its plurals have their number in each form, by which they are read.
+ * @param {readonly import('./texts.mjs').Text[]} texts
+ * @param {ReadonlySet<string>} marked
+ */
+function markFaults(texts, marked) {
+  const saying = texts.filter(({ said }) => said)
+  const all = new Set(saying.map(({ text }) => text))
+  return [
+    ...saying.flatMap(({ text, file }) => (marked.has(text) ? [] : [`${file}: "${text}" is not marked as said by the server in ${cataloguePath}. Mark it: npm run words -- --tidy`])),
+    ...[...marked].flatMap((text) => (all.has(text) ? [] : [`${cataloguePath}: no server says "${text}". Take the mark off: npm run words -- --tidy`])),
+    ...saying.flatMap(({ text, file }) => (/(one|other|=\d+) \{[^#}]*\}/.test(text) ? [`${file}: "${text}": each form of a plural that the server says has its number, #.`] : [])),
   ]
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { readCatalogue, writeCatalogue } from './catalogue.mjs'
+import { readCatalogue, readSaid, writeCatalogue } from './catalogue.mjs'
 import { textsOf } from './texts.mjs'
 import { wordsFaults } from './words.mjs'
 
@@ -10,12 +10,12 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'words-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What the check says of one screen and its catalogue. */
-function faultsOf(code: string, texts: Record<string, string>, pages: string[] = []): string[] {
+function faultsOf(code: string, texts: Record<string, string>, pages: string[] = [], said: string[] = []): string[] {
   const file = path.join(folder, 'Screen.tsx')
   writeFileSync(file, code)
   const catalogue = path.join(folder, 'fil.po')
-  writeCatalogue(new Map(Object.entries(texts)), catalogue)
-  return wordsFaults({ found: textsOf([file]), catalogue: readCatalogue(catalogue), pages })
+  writeCatalogue(new Map(Object.entries(texts)), new Set(said), catalogue)
+  return wordsFaults({ found: textsOf([file]), catalogue: readCatalogue(catalogue), said: readSaid(catalogue), pages })
 }
 
 test('a screen with all its texts passes', () => {
@@ -36,6 +36,8 @@ test.each([
   ['spaces that differ', `t(' and ')`, { ' and ': 'at' }, 'other spaces'],
   ['a value that is not given', `t('Day {n}', {})`, { 'Day {n}': 'Araw {n}' }, '{n} is given no value'],
   ['a value that is not used', `t('Day', { n })`, { Day: 'Araw' }, 'the value n is not in the text'],
+  ['a text of the server’s without its mark', `worded('Day {n}', { n })`, { 'Day {n}': 'Araw {n}' }, 'is not marked as said by the server'],
+  ['a plural of the server’s without its number', `worded('{n, plural, one {a day} other {# days}}', { n })`, { '{n, plural, one {a day} other {# days}}': '{n} araw' }, 'has its number'],
   ['a text put together', `t(name)`, {}, 'takes its text written out'],
   ['a text outside of t()', `<p>Nothing yet</p>`, {}, '"Nothing yet" is not in t()'],
   ['a label outside of t()', `<input aria-label="Nothing yet" />`, {}, '"Nothing yet" is not in t()'],

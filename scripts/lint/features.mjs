@@ -54,7 +54,7 @@ export const sharedFiles = {
   areas: ['areas.queries.ts'],
   consents: ['consents.repository.ts', 'components/ConsentRow.tsx', 'components/ConsentNotices.tsx', 'components/RecordConsent.tsx', 'words.ts'],
   map: ['CoverageMap.tsx', 'DayStops.tsx', 'MapAlong.tsx', 'boundaries.queries.ts', 'stops.ts'],
-  dashboards: ['screens/ListFigures.tsx'],
+  dashboards: ['screens/ListFigures.tsx', 'screens/figureLink.tsx'],
   day: ['screens/DayOfPerson.tsx', 'screens/DayToday.tsx'],
   visits: ['components/CallBackFields.tsx', 'components/CorrectContact.tsx', 'components/OutcomeFields.tsx', 'components/quarantine/QuarantineDialog.tsx', 'components/quarantine/QuarantineList.tsx', 'drafts.ts', 'format.ts', 'list.tsx', 'quarantine/quarantine.queries.ts', 'recordKeys.ts', 'recording.ts', 'rights.ts', 'screens/SavedStrip.tsx', 'screens/VisitOpen.tsx', 'screens/VisitsScreen.tsx', 'screens/callParts.ts', 'screens/recordVisit.tsx', 'visits.queries.ts', 'visits.repository.ts'],
   assignments: ['assignments.queries.ts', 'clientAssignees.queries.ts', 'clientAssignment.ts', 'components/AssignClients.tsx', 'components/ClientAssignees.module.css', 'components/ClientAssignees.tsx', 'components/CoverDialog.tsx', 'components/Covers.tsx', 'components/MrLocationList.tsx'],

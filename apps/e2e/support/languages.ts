@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { saidKey } from '@bisita/contract/words'
 import type { BrowserContext, Page } from '@playwright/test'
 import PO from 'pofile'
 
+const { items } = PO.parse(readFileSync(path.join(import.meta.dirname, '../../web/src/words/fil.po'), 'utf8'))
+
 /** The Filipino texts by their English ones, as the build reads them. */
-export const filipino: ReadonlyMap<string, string> = new Map(
-  PO.parse(readFileSync(path.join(import.meta.dirname, '../../web/src/words/fil.po'), 'utf8')).items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']),
-)
+export const filipino: ReadonlyMap<string, string> = new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? '']))
+
+/** Those that a server says with values in them, as the build lists them. */
+const said = items.flatMap(({ msgid, extractedComments }) => (extractedComments.length > 0 && msgid.includes('{') ? [msgid] : [])).join('\n')
 
 /** A text that takes 40 % more room: a word is stretched, a sentence goes on. */
 function longer(text: string): string {
@@ -25,7 +29,7 @@ export async function speakIn(context: BrowserContext, texts: ReadonlyMap<string
     if (location.protocol === 'about:') return
     localStorage.setItem('language', 'fil')
     localStorage.setItem('words', kept)
-  }, JSON.stringify({ version: 'test', texts: Object.fromEntries(texts) }))
+  }, JSON.stringify({ version: 'test', texts: { ...Object.fromEntries(texts), [saidKey]: said } }))
 }
 
 /** Sentences of the catalogue that a page shows in English, or says to a screen reader, where it does not say that it is English: the guide is. */

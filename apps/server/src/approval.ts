@@ -1,5 +1,6 @@
 import type { Action } from '@bisita/contract/actions'
 import type { ApprovalRecord } from '@bisita/contract/approvals'
+import type { Said } from '@bisita/contract/words'
 import { cellFor } from '@bisita/rules/people/permissions'
 import type { PermissionCell } from '@bisita/rules/people/policy'
 import type { RequestedChange } from './database/tables/requestedChange.ts'
@@ -17,8 +18,8 @@ export type ApprovalRequest = {
   /** The branch a client would go to, if its place is any branch's. */
   readonly to_branch_id?: string | null
   /** Shown as the dialog's Title, at most 64 characters, and Description, at most 255. */
-  readonly type: string
-  readonly title: string
+  readonly type: Said
+  readonly title: Said
   readonly changes: readonly RequestedChange[]
   /** Parts of the input to be carried out otherwise than they were sent: the base of a change, say. */
   readonly input?: Record<string, unknown>

@@ -83,6 +83,7 @@ export const actionTable = {
   'branch.delete': { audit: t('Deleted a branch') },
   'branch.remove': { audit: t('Removed locations from a branch') },
   'branch.remove_members': { audit: t('Removed people from a branch') },
+  'branch.undo': { audit: t('Undid a change of what is in a branch') },
   'branch.update': { audit: t('Changed a branch') },
   'area.read': { right: null },
   'area.manage': { right: t('Add, change or delete an area, its branches and heads') },
@@ -92,6 +93,7 @@ export const actionTable = {
   'area.delete': { audit: t('Deleted an area') },
   'area.remove': { audit: t('Removed branches from an area') },
   'area.remove_members': { audit: t('Removed a head from an area') },
+  'area.undo': { audit: t('Undid a change of what is in an area') },
   'area.update': { audit: t('Renamed an area') },
   'touchpoint.read': { right: null },
   'touchpoint.strategies': { right: null }, // all strategies, not only the current one
@@ -163,6 +165,7 @@ export const actionTable = {
   'view.create': { audit: t('Saved a view') },
   'view.delete': { audit: t('Deleted a view') },
   'user.language': { audit: t('Chose the language of the screens') },
+  'view.undo': { audit: t('Undid a change of a view') },
   'view.start': { audit: t('Chose the view that a list opens with') },
   'view.update': { audit: t('Changed a view') },
   'strategy.create': { audit: t('Added a strategy') },

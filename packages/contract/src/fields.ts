@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { worded } from './words.ts'
 
 /** PostgreSQL's text cannot hold U+0000, and no other control character belongs in a field but tab and line break. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
@@ -15,7 +16,7 @@ export const text = (max: number) =>
   z
     .string()
     .overwrite(tidy)
-    .max(max, `At most ${max} characters.`)
+    .max(max, worded('At most {n} characters.', { n: `${max}` }))
     .refine(storable, 'Contains characters that cannot be stored.')
 
 /** Text that must not be empty; at most `max` characters. */
@@ -64,7 +65,7 @@ export const whole = (least: number, most: number) =>
 export const someIds = (most: number) =>
   z
     .string()
-    .max(most * 37, `At most ${most}.`)
+    .max(most * 37, worded('At most {n}.', { n: `${most}` }))
     .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/i, 'Not valid ids.')
     .transform((value) => value.toLowerCase().split(','))
 

@@ -1,3 +1,4 @@
+import { worded } from '@bisita/contract/words'
 import { scopeOf } from '@bisita/rules/people/scope'
 import { isWorkingDay, manilaDay } from '@bisita/rules/time/days'
 import type { Executor } from '../database/connection.ts'
@@ -18,6 +19,6 @@ export async function sendNextBrief(trx: Executor, after: string, now: Date): Pr
   if (next === undefined) return null
   const items = await readBrief(trx, { ...next, must_change_password: false, session: Buffer.alloc(0), scope: scopeOf(next) }, now)
   if (items.length === 0) return { id: next.id, sent: 0 }
-  const text = `${items.length} ${items.length === 1 ? 'thing' : 'things'} to look at this morning`
+  const text = worded('{n, plural, one {# thing} other {# things}} to look at this morning', { n: items.length })
   return { id: next.id, sent: await notify(trx, [{ user_id: next.id, kind: 'brief', subject: next.id, text, path: '/dashboard', record_id: null }], now) }
 }

@@ -1,3 +1,4 @@
+import { worded } from '@bisita/contract/words'
 import { promiseDue, sharedBefore } from '@bisita/rules/guard/hours'
 import { showAppointment } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
@@ -35,7 +36,7 @@ const reminderOf = ({ visit_id, client_id, user_id, call_back_at }: CallBackProm
   user_id,
   kind: 'call_back',
   subject: visit_id,
-  text: `You promised to call back: ${showAppointment(call_back_at.toISOString())}`,
+  text: worded('You promised to call back: {time}', { time: showAppointment(call_back_at.toISOString()) }),
   path: `/clients?client=${client_id}`,
   record_id: client_id,
 })

@@ -1,3 +1,4 @@
+import { type Said, worded } from '@bisita/contract/words'
 import { dueFilters } from '@bisita/rules/touchpoints/ownSteps'
 import { showDate } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
@@ -46,27 +47,32 @@ function remindersOf(person: RemindableUser): NewNotification[] {
   return [...touchpointsOf(person), ...dueOf(person), ...unsentOf(person)]
 }
 
-const visits = (count: number): string => `${count} ${count === 1 ? 'visit' : 'visits'}`
-
 function touchpointsOf({ id, user_type, due }: RemindableUser): NewNotification[] {
   if (due === 0) return []
-  const what = user_type === 'tele' ? (due === 1 ? 'call' : 'calls') : due === 1 ? 'visit' : 'visits'
-  return [{ user_id: id, kind: 'touchpoints', subject: id, text: `${due} ${what} of the strategy due`, path: `/clients?${new URLSearchParams(dueFilters(user_type)).toString()}`, record_id: null }]
+  const text = user_type === 'tele'
+    ? worded('{n, plural, one {# call} other {# calls}} of the strategy due', { n: due })
+    : worded('{n, plural, one {# visit} other {# visits}} of the strategy due', { n: due })
+  return [{ user_id: id, kind: 'touchpoints', subject: id, text, path: `/clients?${new URLSearchParams(dueFilters(user_type)).toString()}`, record_id: null }]
 }
 
 function dueOf({ id, today, overdue }: RemindableUser): NewNotification[] {
   if (today + overdue === 0) return []
-  const parts = [...(today > 0 ? [`${visits(today)} planned for today`] : []), ...(overdue > 0 ? [`${visits(overdue)} overdue`] : [])]
   const path = today > 0 ? '/itinerary' : '/itinerary?status=pending'
-  return [{ user_id: id, kind: 'itineraries', subject: id, text: parts.join(', '), path, record_id: null }]
+  return [{ user_id: id, kind: 'itineraries', subject: id, text: planText(today, overdue), path, record_id: null }]
+}
+
+function planText(today: number, overdue: number): Said {
+  if (overdue === 0) return worded('{today, plural, one {# visit} other {# visits}} planned for today', { today })
+  if (today === 0) return worded('{overdue, plural, one {# visit} other {# visits}} overdue', { overdue })
+  return worded('{today, plural, one {# visit} other {# visits}} planned for today, {overdue, plural, one {# visit} other {# visits}} overdue', { today, overdue })
 }
 
 function unsentOf({ id, display_name, unsent_since, officers }: RemindableUser): NewNotification[] {
   if (unsent_since === null) return []
   const about = { kind: 'unsent', subject: id, record_id: id } as const
-  const since = `has not been sent since ${showDate(unsent_since)}`
+  const day = showDate(unsent_since)
   return [
-    { ...about, user_id: id, text: `Work on your phone ${since}`, path: '/settings?show=queue' },
-    ...officers.map((officer) => ({ ...about, user_id: officer, text: `Work on the phone of ${display_name} ${since}`, path: `/oic_users?user=${id}` })),
+    { ...about, user_id: id, text: worded('Work on your phone has not been sent since {day}', { day }), path: '/settings?show=queue' },
+    ...officers.map((officer) => ({ ...about, user_id: officer, text: worded('Work on the phone of {name} has not been sent since {day}', { name: display_name, day }), path: `/oic_users?user=${id}` })),
   ]
 }

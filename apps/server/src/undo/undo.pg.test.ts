@@ -187,6 +187,6 @@ describe('brings back what was, field by field', () => {
 })
 
 test('what is undone has a way for each kind, and its calls are those of the table', () => {
-  expect(Object.keys(undoers).toSorted()).toEqual(['assignment', 'duplicates', 'evidence', 'itinerary'])
-  expect(Object.keys(undoing).filter(isUndoable)).toHaveLength(10)
+  expect(Object.keys(undoers).toSorted()).toEqual(['area', 'assignment', 'branch', 'duplicates', 'evidence', 'heads', 'itinerary', 'notifications', 'plans', 'start', 'view', 'view_fields'])
+  expect(Object.keys(undoing).filter(isUndoable)).toHaveLength(23)
 })

@@ -17,10 +17,16 @@ export class Refused extends Error {
   constructor(from: { status: number; problem?: Problem; retryAfter?: number; sentAs: string | null }) {
     super(from.problem !== undefined ? known(from.problem.message) : t('The server answered {status}.', { status: from.status }))
     this.status = from.status
-    this.problem = from.problem
+    this.problem = from.problem && inWords(from.problem)
     this.retryAfter = from.retryAfter
     this.sentAs = from.sentAs
   }
+}
+
+/** What a refusal says of fields and reasons, in the chosen language. */
+function inWords(problem: Problem): Problem {
+  const said = <One extends { readonly message: string }>(ones: readonly One[]) => ones.map((one) => ({ ...one, message: known(one.message) }))
+  return { ...problem, ...(problem.fields && { fields: said(problem.fields) }), ...(problem.reasons && { reasons: said(problem.reasons) }) }
 }
 
 /** There was no answer: no network, no server, or too late. A state change may still have been stored. */

@@ -101,6 +101,7 @@ export const leaseKeep = route<typeof desk.leaseKeep>('PUT', '/touchpoint/lease/
 export const leaseEnd = route<typeof desk.leaseEnd>('DELETE', '/touchpoint/lease/{id}')
 export const leaseList = route<typeof desk.leaseList>('GET', '/touchpoint/lease')
 export const deskQueue = route<typeof desk.deskQueue>('GET', '/touchpoint/queue')
+export const deskStart = route<typeof desk.deskStart>('GET', '/touchpoint/start')
 export const deskWhy = route<typeof desk.deskWhy>('GET', '/touchpoint/why/{id}')
 export const deskTally = route<typeof desk.deskTally>('GET', '/touchpoint/tally')
 

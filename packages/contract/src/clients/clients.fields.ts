@@ -1,4 +1,4 @@
-import { t } from '../words.ts'
+import { worded, t } from '../words.ts'
 import { contactBlocks } from '../touchpoints/guard.ts'
 import { claimTypes, idTypes } from '../pension.ts'
 
@@ -20,24 +20,24 @@ export type ClientFieldSpec = { readonly label: string; readonly inTitle: string
  * and a place in the form and the record.
  */
 export const clientFieldSpecs = {
-  firstname: { kind: 'name', most: 100, required: true, part: 'identity', label: t('First name'), inTitle: 'first name' },
-  middlename: { kind: 'name', most: 100, required: false, part: 'identity', label: t('Middle name'), inTitle: 'middle name' },
-  lastname: { kind: 'name', most: 100, required: true, part: 'identity', label: t('Last name'), inTitle: 'last name' },
-  sss_id: { kind: 'identifier', most: 32, required: false, part: 'identity', label: t('SSS or GSIS number'), inTitle: 'SSS or GSIS number' },
-  id_type: { kind: 'choice', of: idTypes, required: true, part: 'identity', label: t('ID type'), inTitle: 'ID type' },
-  claim_type: { kind: 'choice', of: claimTypes, required: true, part: 'identity', label: t('Pension type'), inTitle: 'pension type' },
-  pension_amt: { kind: 'pesos', required: false, part: 'identity', label: t('Monthly pension'), inTitle: 'pension amount' },
-  birth_date: { kind: 'day', required: false, part: 'identity', label: t('Date of birth'), inTitle: 'birth date' },
-  location_id: { kind: 'place', required: true, part: 'identity', label: t('Barangay'), inTitle: 'place' },
-  address: { kind: 'text', most: 255, required: false, part: 'contact', label: t('Street address'), inTitle: 'address' },
-  phone_number: { kind: 'phone', most: 64, required: false, part: 'contact', label: t('Phone number'), inTitle: 'phone number' },
-  secondary_phone_number: { kind: 'phone', most: 64, required: false, part: 'contact', label: t('Second phone number'), inTitle: 'second phone number' },
-  product_id: { kind: 'product', required: false, part: 'contact', label: t('Product'), inTitle: 'product' },
-  do_not_contact: { kind: 'choice', of: contactBlocks, usual: 'none', required: true, part: 'contact', label: t('Do not contact'), inTitle: 'do not contact' },
-  do_not_contact_reason: { kind: 'text', most: 255, required: false, part: 'contact', label: t('Reason not to contact'), inTitle: 'reason not to contact' },
+  firstname: { kind: 'name', most: 100, required: true, part: 'identity', label: t('First name'), inTitle: worded('first name') },
+  middlename: { kind: 'name', most: 100, required: false, part: 'identity', label: t('Middle name'), inTitle: worded('middle name') },
+  lastname: { kind: 'name', most: 100, required: true, part: 'identity', label: t('Last name'), inTitle: worded('last name') },
+  sss_id: { kind: 'identifier', most: 32, required: false, part: 'identity', label: t('SSS or GSIS number'), inTitle: worded('SSS or GSIS number') },
+  id_type: { kind: 'choice', of: idTypes, required: true, part: 'identity', label: t('ID type'), inTitle: worded('ID type') },
+  claim_type: { kind: 'choice', of: claimTypes, required: true, part: 'identity', label: t('Pension type'), inTitle: worded('pension type') },
+  pension_amt: { kind: 'pesos', required: false, part: 'identity', label: t('Monthly pension'), inTitle: worded('pension amount') },
+  birth_date: { kind: 'day', required: false, part: 'identity', label: t('Date of birth'), inTitle: worded('birth date') },
+  location_id: { kind: 'place', required: true, part: 'identity', label: t('Barangay'), inTitle: worded('place') },
+  address: { kind: 'text', most: 255, required: false, part: 'contact', label: t('Street address'), inTitle: worded('address') },
+  phone_number: { kind: 'phone', most: 64, required: false, part: 'contact', label: t('Phone number'), inTitle: worded('phone number') },
+  secondary_phone_number: { kind: 'phone', most: 64, required: false, part: 'contact', label: t('Second phone number'), inTitle: worded('second phone number') },
+  product_id: { kind: 'product', required: false, part: 'contact', label: t('Product'), inTitle: worded('product') },
+  do_not_contact: { kind: 'choice', of: contactBlocks, usual: 'none', required: true, part: 'contact', label: t('Do not contact'), inTitle: worded('do not contact') },
+  do_not_contact_reason: { kind: 'text', most: 255, required: false, part: 'contact', label: t('Reason not to contact'), inTitle: worded('reason not to contact') },
   // Where the client is, set by hand: both or none (promises/clients 13). The bounds are those of the Philippines, with their waters.
-  latitude: { kind: 'degrees', least: 4, greatest: 22, required: false, part: 'contact', label: t('Latitude'), inTitle: 'latitude' },
-  longitude: { kind: 'degrees', least: 112, greatest: 128, required: false, part: 'contact', label: t('Longitude'), inTitle: 'longitude' },
+  latitude: { kind: 'degrees', least: 4, greatest: 22, required: false, part: 'contact', label: t('Latitude'), inTitle: worded('latitude') },
+  longitude: { kind: 'degrees', least: 112, greatest: 128, required: false, part: 'contact', label: t('Longitude'), inTitle: worded('longitude') },
 } as const satisfies Readonly<Record<string, ClientFieldSpec>>
 
 type Specs = typeof clientFieldSpecs

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { instant } from '../fields.ts'
+import type { Language } from '../users/languages.ts'
 import { notificationKinds } from './notifications.ts'
 
 /*
  * Web Push (RFC 8030, 8291, 8292): reminders that reach a phone or browser whose page is closed. Its push service is
- * outside of the office, so a message says nothing of a person: only a kind, a number and a path.
+ * outside of the office, so a message says nothing of a person: only a kind, a number, a path
+ * and the language in which the device says it.
  */
 
 /** The kinds of a push: those of notifications, or several of them together. */
@@ -21,6 +23,8 @@ export type PushMessage = {
   readonly n: number
   /** The screen that it opens; only ids in it. */
   readonly path: string
+  /** The language that the person chose; left out for English. */
+  readonly lang?: Exclude<Language, 'en'>
 }
 
 /** Whether notifications of each kind are pushed; those that are not stand in the bell all the same. */

@@ -69,7 +69,13 @@ export const deskNext = defineCall({
   path: '/touchpoint/next',
   summary: 'The next client to call, held for the caller; or why there is none',
   requires: ['desk.use'],
-  body: z.strictObject({ /** A lease to end first. */ release: id.optional(), ...branch }),
+  body: z.strictObject({
+    /** A lease to end first. */
+    release: id.optional(),
+    /** The client to take: one who is ready to be called, and no other in their place. Left out, the first of the queue. */
+    client_id: id.optional(),
+    ...branch,
+  }),
   answers: {
     200: z.union([servedClient, z.object({ empty: z.literal(true), reasons: reasonCounts, next_eligible_at: instant.nullable() })]),
   },
@@ -124,6 +130,17 @@ export const deskQueue = defineCall({
   },
 })
 
+/** An ah or admin names the branch to call for, as with `deskNext`. Takes nobody: another caller may be quicker. */
+export const deskStart = defineCall({
+  name: 'touchpoints.start',
+  method: 'GET',
+  path: '/touchpoint/start',
+  summary: 'The first five of the queue in its order, each with why and with the script of the step',
+  requires: ['desk.use'],
+  query: z.strictObject(branch),
+  answers: { 200: z.object({ next: z.array(servedClient.pick({ because: true, client: true, script: true })) }) },
+})
+
 /** The client's numbers with their states, and a message where one should not simply be called. */
 const numbers = z.array(z.object({ which: z.enum(numbersDialled), number: z.string(), state: z.enum(numberStates), message: z.string().nullable() }))
 
@@ -162,6 +179,8 @@ export const deskTally = defineCall({
       calls: z.int(),
       /** The most frequent first. A result of null is a call that only availed. */
       outcomes: z.array(z.object({ result: z.enum(visitResults).nullable(), detail: z.enum(contactDetails).nullable(), count: z.int() })),
+      /** The calls by hour of Manila (0 to 23), in order; hours without a call are left out. */
+      hours: z.array(z.object({ hour: z.int().min(0).max(23), calls: z.int() })),
       /** The caller's promises not kept yet, the earliest first, at most ten. */
       call_backs: z.array(z.object({ visit_id: id, client_id: id, client_name: z.string(), call_back_at: instant })),
     }),

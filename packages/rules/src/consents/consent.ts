@@ -1,7 +1,7 @@
 import type { ClientConsent } from '@bisita/contract/clients/clients.schemas'
 import type { ConsentAnswer, ConsentFilter, ConsentPurpose } from '@bisita/contract/consents/consents.kinds'
 import type { OwnSettings } from '@bisita/contract/settings'
-import { t } from '@bisita/contract/words'
+import { worded, t } from '@bisita/contract/words'
 import { showDate } from '../time/dates.ts'
 import { addDays, manilaDay, startOfDay } from '../time/days.ts'
 import type { ContactChannel } from './counting.ts'
@@ -47,8 +47,8 @@ export function consentMessage({ consents }: Pick<ConsentOf, 'consents'>, channe
   const given = consentFor(consents, channel)
   if (given === undefined || given.answer === 'yes') return t('This client has not agreed to be contacted yet.')
   return given.answer === 'no'
-    ? t('This client did not agree to be contacted ({date}).', { date: showDate(manilaDay(new Date(given.at))) })
-    : t('This client withdrew consent ({date}).', { date: showDate(manilaDay(new Date(given.at))) })
+    ? worded('This client did not agree to be contacted ({date}).', { date: showDate(manilaDay(new Date(given.at))) })
+    : worded('This client withdrew consent ({date}).', { date: showDate(manilaDay(new Date(given.at))) })
 }
 
 /** What a pressed "No" means: of a client who had agreed to one of the ways it takes the consent back. */

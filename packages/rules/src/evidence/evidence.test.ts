@@ -84,9 +84,9 @@ test('words say what was seen, with both numbers', () => {
     'The phone’s clock was 6 minutes behind. Up to 5 minutes is usual.',
     'It arrived 73 hours after the visit. Up to 72 hours is usual.',
     'The office asks for a photo, and it came without one.',
-    'Its photo looks like that of another visit of this person: 4 of 64 points differ. More than 4 is usual.',
+    'Its photo looks like the photo of another visit of this person: 4 of 64 points differ. More than 4 is usual.',
   ])
-  expect(found(plainVisit({ photo_bits: 0 }))[0]?.message).toBe('Its photo looks the same as that of another visit.')
+  expect(found(plainVisit({ photo_bits: 0 }))[0]?.message).toBe('Its photo looks the same as the photo of another visit.')
 })
 
 test('the verdict', () => {

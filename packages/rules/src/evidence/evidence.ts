@@ -2,10 +2,11 @@ import type { EvidenceNumber } from '@bisita/contract/visits/limits.evidence'
 import type { EvidenceCode, EvidenceVerdict } from '@bisita/contract/visits/evidence.kinds'
 import type { EvidenceFlag } from '@bisita/contract/visits/visits.evidence'
 import type { LocationError } from '@bisita/contract/visits/visits'
+import { worded } from '@bisita/contract/words'
 import type { Position } from '../clients/pins.ts'
 import { manilaOffset } from '../time/days.ts'
 import { straightMetres } from '../places/distance.ts'
-import { counted, fullHour, reasonWords, showMetres } from './words.ts'
+import { fullHour, reasonWords, showMetres } from './words.ts'
 
 /** The thresholds that an administrator set, each in the unit that its name says. */
 export type EvidenceThresholds = Readonly<Record<EvidenceNumber, number>>
@@ -79,53 +80,57 @@ function clientsWithin(visit: ProvenVisit, day: readonly ProvenVisit[], metres: 
 /** What is looked for, in the order in which it is shown. What is unknown is never noticed. */
 const looks: Readonly<Record<EvidenceCode, Look>> = {
   no_location: (visit) =>
-    positionOf(visit) !== null ? null : { value: visit.location_error, limit: null, message: `There is no location: ${reasonWords(visit.location_error)}.` },
+    positionOf(visit) !== null ? null : { value: visit.location_error, limit: null, message: worded('There is no location: {reason_text}.', { reason_text: reasonWords(visit.location_error) }) },
   far_from_client: ({ client_distance: metres }, _, { evidence_client_metres: limit }) =>
     metres === null || metres <= limit
       ? null
-      : { value: metres, limit, message: `Recorded ${showMetres(metres)} from where this client was known to be. Up to ${showMetres(limit)} is usual.` },
+      : { value: metres, limit, message: worded('Recorded {distance} from where this client was known to be. Up to {usual} is usual.', { distance: showMetres(metres), usual: showMetres(limit) }) },
   far_from_barangay: ({ barangay_distance: metres }, _, { evidence_barangay_km: limit }) =>
     metres === null || metres <= limit * 1000
       ? null
-      : { value: Math.ceil(metres / 100) / 10, limit, message: `Recorded ${showMetres(metres)} from the middle of the client’s barangay. Up to ${limit} km is usual.` },
+      : { value: Math.ceil(metres / 100) / 10, limit, message: worded('Recorded {distance} from the middle of the client’s barangay. Up to {limit} km is usual.', { distance: showMetres(metres), limit }) },
   inaccurate: ({ accuracy }, _, { evidence_accuracy_metres: limit }) =>
     accuracy === null || accuracy <= limit
       ? null
-      : { value: Math.ceil(accuracy), limit, message: `The location is sure to within ${showMetres(Math.ceil(accuracy))} only. Up to ${showMetres(limit)} is usual.` },
+      : { value: Math.ceil(accuracy), limit, message: worded('The location is sure to within {accuracy} only. Up to {usual} is usual.', { accuracy: showMetres(Math.ceil(accuracy)), usual: showMetres(limit) }) },
   old_fix: ({ fix_age_seconds: age }, _, { evidence_fix_minutes: limit }) => {
     if (age === null || age <= limit * 60) return null
     const value = Math.ceil(age / 60)
-    return { value, limit, message: `The location was found ${counted(value, 'minute')} before the visit was saved. Up to ${counted(limit, 'minute')} is usual.` }
+    return { value, limit, message: worded('The location was found {value, plural, one {# minute} other {# minutes}} before the visit was saved. Up to {limit, plural, one {# minute} other {# minutes}} is usual.', { value, limit }) }
   },
   too_fast: (visit, day, { evidence_speed_kmh: limit }) => {
     const value = speedSince(locatedBefore(visit, day), visit)
-    return value === null || value <= limit ? null : { value, limit, message: `From the visit before it takes ${value} km/h to be there by then. Up to ${limit} km/h is usual.` }
+    return value === null || value <= limit ? null : { value, limit, message: worded('From the visit before it takes {value} km/h to be there by then. Up to {limit} km/h is usual.', { value, limit }) }
   },
   same_spot: (visit, day, { evidence_spot_clients: limit, evidence_spot_metres: metres }) => {
     const value = clientsWithin(visit, day, metres)
-    return value < limit ? null : { value, limit, message: `${counted(value, 'other client was', 'other clients were')} visited within ${metres} m of this place that day. Fewer than ${limit} is usual.` }
+    return value < limit ? null : { value, limit, message: worded('{value, plural, one {# other client was} other {# other clients were}} visited within {metres} m of this place that day. Fewer than {limit} is usual.', { value, metres, limit }) }
   },
   odd_hour: ({ contact_time }, _, { evidence_hour_from: from, evidence_hour_to: to }) => {
     const value = new Date(contact_time + manilaOffset).toISOString().slice(11, 16)
     const limit = `${fullHour(from)}–${fullHour(to)}`
-    return value >= fullHour(from) && value <= fullHour(to) ? null : { value, limit, message: `The visit was at ${value}. From ${fullHour(from)} to ${fullHour(to)} is usual.` }
+    return value >= fullHour(from) && value <= fullHour(to) ? null : { value, limit, message: worded('The visit was at {value}. From {from} to {to} is usual.', { value, from: fullHour(from), to: fullHour(to) }) }
   },
   too_short: ({ duration: value }, _, { evidence_least_minutes: limit }) =>
-    value === null || value >= limit ? null : { value, limit, message: `From opening the form to saving it took ${value === 0 ? 'less than half a minute' : counted(value, 'minute')}. At least ${counted(limit, 'minute')} is usual.` },
+    value === null || value >= limit ? null : { value, limit, message: value === 0
+      ? worded('From opening the form to saving it took less than half a minute. At least {limit, plural, one {# minute} other {# minutes}} is usual.', { limit })
+      : worded('From opening the form to saving it took {value, plural, one {# minute} other {# minutes}}. At least {limit, plural, one {# minute} other {# minutes}} is usual.', { value, limit }) },
   clock_off: ({ clock_offset_seconds: offset }, _, { evidence_clock_minutes: limit }) => {
     if (offset === null || Math.abs(offset) <= limit * 60) return null
     const value = Math.ceil(Math.abs(offset) / 60)
-    return { value, limit, message: `The phone’s clock was ${counted(value, 'minute')} ${offset > 0 ? 'ahead' : 'behind'}. Up to ${counted(limit, 'minute')} is usual.` }
+    return { value, limit, message: offset > 0
+      ? worded('The phone’s clock was {value, plural, one {# minute} other {# minutes}} ahead. Up to {limit, plural, one {# minute} other {# minutes}} is usual.', { value, limit })
+      : worded('The phone’s clock was {value, plural, one {# minute} other {# minutes}} behind. Up to {limit, plural, one {# minute} other {# minutes}} is usual.', { value, limit }) }
   },
   late: ({ contact_time, received_at }, _, { evidence_late_hours: limit }) => {
     if (received_at - contact_time <= limit * hour) return null
     const value = Math.ceil((received_at - contact_time) / hour)
-    return { value, limit, message: `It arrived ${counted(value, 'hour')} after the visit. Up to ${counted(limit, 'hour')} is usual.` }
+    return { value, limit, message: worded('It arrived {value, plural, one {# hour} other {# hours}} after the visit. Up to {limit, plural, one {# hour} other {# hours}} is usual.', { value, limit }) }
   },
-  no_photo: ({ no_photo }) => (no_photo ? { value: null, limit: null, message: 'The office asks for a photo, and it came without one.' } : null),
+  no_photo: ({ no_photo }) => (no_photo ? { value: null, limit: null, message: worded('The office asks for a photo, and it came without one.') } : null),
   photo_reused: ({ photo_bits: value }, _, { evidence_photo_bits: limit }) => {
     if (value === null || value > limit) return null
-    return { value, limit, message: value === 0 ? 'Its photo looks the same as that of another visit.' : `Its photo looks like that of another visit of this person: ${value} of 64 points differ. More than ${limit} is usual.` }
+    return { value, limit, message: value === 0 ? worded('Its photo looks the same as the photo of another visit.') : worded('Its photo looks like the photo of another visit of this person: {value} of 64 points differ. More than {limit} is usual.', { value, limit }) }
   },
 }
 

@@ -14,8 +14,5 @@ export const reasonWords = (reason: LocationError | null): string => (reason ===
 /** Metres as people say them: `480 m`, `1.2 km`. */
 export const showMetres = (metres: number): string => (metres < 1000 ? t('{metres} m', { metres }) : t('{toFixed} km', { toFixed: (Math.ceil(metres / 100) / 10).toFixed(1) }))
 
-/** A number with its unit, in the singular for one. */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
-
 /** A full hour of the day: `06:00`. */
 export const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`

@@ -1,7 +1,7 @@
 import { type ContactBlock, type GuardCode, type GuardReason, type NumberDialled, numbersDialled, type NumberState } from '@bisita/contract/touchpoints/guard'
 import type { VisitType } from '@bisita/contract/visits/outcomes'
 import type { OwnSettings } from '@bisita/contract/settings'
-import { t } from '@bisita/contract/words'
+import { worded, t } from '@bisita/contract/words'
 import { isDialable } from '../cells/numberPlan.ts'
 import { showDate } from '../time/dates.ts'
 import { addDays, manilaDay } from '../time/days.ts'
@@ -96,25 +96,30 @@ const twelveHours = (time: string): string => {
 
 const weekdays = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')]
 
-/** Days of the week (1 is Monday) in words; three or more consecutive ones as a range. */
-function daysInWords(days: readonly number[]): string {
+/** Days of the week (1 is Monday) in words, and whether they are three or more in a row. */
+function daysInWords(days: readonly number[]): { readonly names: readonly string[]; readonly inRow: boolean } {
   const sorted = days.toSorted((one, other) => one - other)
   const names = sorted.map((day) => weekdays[day - 1] ?? '')
   const inRow = sorted.length > 2 && (sorted.at(-1) ?? 0) - (sorted[0] ?? 0) === sorted.length - 1
-  return inRow ? t('{value} to {at}', { value: names[0], at: names.at(-1) }) : names.join(', ')
+  return { names, inRow }
 }
 
 /** The hours and days of calls, as a sentence. */
-export const hoursInWords = ({ call_from, call_to, call_days }: CallHours): string =>
-  t('Calls are made from {twelveHours} to {twelveHours2}, {daysInWords}.', { twelveHours: twelveHours(call_from), twelveHours2: twelveHours(call_to), daysInWords: daysInWords(call_days) })
+export function hoursInWords({ call_from, call_to, call_days }: CallHours): string {
+  const { names, inRow } = daysInWords(call_days)
+  const hours = { twelveHours: twelveHours(call_from), twelveHours2: twelveHours(call_to) }
+  return inRow
+    ? worded('Calls are made from {twelveHours} to {twelveHours2}, {first_text} to {last_text}.', { ...hours, first_text: names[0], last_text: names.at(-1) })
+    : worded('Calls are made from {twelveHours} to {twelveHours2}, {days_text}.', { ...hours, days_text: names.join(', ') })
+}
 
-const times = (count: number): string => (t('{count, plural, one {once} other {# times}}', { count }))
+const times = (count: number): string => (count === 1 ? worded('once') : worded('{count} times', { count }))
 
-const dayMessage = (who: string, day: number, { calls_per_day }: Caps): string => t('{who} {times} that day already; at most {calls_per_day} a day.', { who, times: times(day), calls_per_day })
+const dayMessage = (who: string, day: number, { calls_per_day }: Caps): string => worded('{who_text} {times_text} that day already; at most {calls_per_day} a day.', { who_text: who, times_text: times(day), calls_per_day })
 
-const weekMessage = (who: string, week: number, { calls_per_week }: Caps): string => t('{who} {times} in seven days; at most {calls_per_week}.', { who, times: times(week), calls_per_week })
+const weekMessage = (who: string, week: number, { calls_per_week }: Caps): string => worded('{who_text} {times_text} in seven days; at most {calls_per_week}.', { who_text: who, times_text: times(week), calls_per_week })
 
-const refusalMessage = (name: string | null): string => (name === null ? t('This number asked not to be called.') : t("This number asked not to be called, as {name}'s.", { name }))
+const refusalMessage = (name: string | null): string => (name === null ? t('This number asked not to be called.') : worded("This number asked not to be called, as {name}'s.", { name }))
 
 const numberCalled = t('This number was called')
 
@@ -127,14 +132,14 @@ function messageOf(code: GuardCode, facts: GuardFacts, settings: GuardSettings, 
     case 'hours':
       return hoursInWords(settings)
     case 'holiday':
-      return t('No calls on {date}: {name}.', { date: showDate(manilaDay(now)), name: holidayOf(settings, manilaDay(now))?.name || t('a holiday') })
+      return worded('No calls on {date}: {name_text}.', { date: showDate(manilaDay(now)), name_text: holidayOf(settings, manilaDay(now))?.name || t('a holiday') })
     case 'calls_per_day':
       return day >= settings.calls_per_day ? dayMessage(t('Called'), day, settings) : dayMessage(numberCalled, most('day'), settings)
     case 'calls_per_week':
       return week >= settings.calls_per_week ? weekMessage(t('Called'), week, settings) : weekMessage(numberCalled, most('week'), settings)
     case 'cool_off': {
       const since = facts.not_interested_at ?? now
-      return t('Not Interested on {since}: no calls until {date}.', { since: showDate(since), date: showDate(coolUntil(settings, since)) })
+      return worded('Not Interested on {since}: no calls until {date}.', { since: showDate(since), date: showDate(coolUntil(settings, since)) })
     }
     case 'do_not_contact':
       return blockMessage(facts)

@@ -1,6 +1,7 @@
 import type { Area, areaCreate } from '@bisita/contract/organisation/areas'
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { areaList } from '@bisita/contract/organisation/areas'
+import { type Said, worded } from '@bisita/contract/words'
 import { fold } from '@bisita/rules/fold'
 import { type ApprovalRequest, requireRightOrApproval } from '../../approval.ts'
 import { change } from '../../change.ts'
@@ -17,7 +18,7 @@ import { findArea, insertArea, listedAreas, lockAreas, removeArea, renameArea } 
 import { lockBranchesOf } from './contents.store.ts'
 
 /** The parts that all requests about an area have in common. */
-export const areaRequestBase = (id: string, type: string, title: string): Omit<ApprovalRequest, 'changes'> => ({
+export const areaRequestBase = (id: string, type: Said, title: Said): Omit<ApprovalRequest, 'changes'> => ({
   record_type: 'area', record_id: id, client_id: null, branch_id: null, type, title,
 })
 
@@ -59,7 +60,7 @@ export async function createArea(context: Context, { id: sent, area_name }: Call
     await change(context, {
       requires: 'area.manage', action: 'area.create', record_type: 'area', record_id: id, before: null, after: { area_name },
       // Whenever it is carried out, it is this area.
-      request: () => ({ type: 'New area', title: `Add ${area_name}`, input: { body: { id, area_name } } }),
+      request: () => ({ type: worded('New area'), title: worded('Add {name}', { name: area_name }), input: { body: { id, area_name } } }),
       write: async () => {
         if (!(await insertArea(db, { id, area_name, created_at: now, created_by: user.id, created_hash: hash, answer }))) throw duplicateProblem('areas_name')
       },
@@ -80,7 +81,7 @@ export async function changeArea(context: Context, id: string, area_name: string
   if (area.area_name !== area_name && (await isNameTaken(db, 'areas', area_name, id))) throw duplicateProblem('areas_name')
   await change(context, {
     requires: 'area.manage', action: 'area.update', record_type: 'area', record_id: id, before: { area_name: area.area_name }, after: { area_name },
-    request: () => ({ type: 'Area update', title: `Change ${area.area_name}` }),
+    request: () => ({ type: worded('Area update'), title: worded('Change {name}', { name: area.area_name }) }),
     write: () => renameArea(db, { id, area_name }),
   })
   return { ...area, area_name }
@@ -96,10 +97,10 @@ export async function deleteArea(context: Context, id: string): Promise<{ ok: tr
   const { area_name, assigned_branches: branches, assigned_area_heads: heads } = await requireArea(context, id)
   if (branches.length > 0) {
     const names = firstNamesOf(branches.map(({ branch_name }) => branch_name), branches.length)
-    throw new Problem('in_use', { message: `${area_name} still has ${branches.length === 1 ? 'a branch' : `${branches.length} branches`}: ${names}.` })
+    throw new Problem('in_use', { message: worded('{area} still has {n, plural, one {# branch} other {# branches}}: {names}.', { area: area_name, n: branches.length, names }) })
   }
   await requireRightOrApproval(context, ['area.manage'], () => ({
-    ...areaRequestBase(id, 'Delete area', `Delete ${area_name}`),
+    ...areaRequestBase(id, worded('Delete area'), worded('Delete {name}', { name: area_name })),
     changes: [{ field: 'area_name', before: area_name, after: null }],
   }))
   await removeArea(db, id, now)

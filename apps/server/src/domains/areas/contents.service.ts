@@ -1,17 +1,19 @@
 import type { areaAssign, areaAssignMember } from '@bisita/contract/organisation/areas'
 import type { BranchAssignment } from '@bisita/contract/organisation/branches'
 import type { CallInput } from '@bisita/contract/calls/call'
+import { type Said, worded } from '@bisita/contract/words'
 import { requireRightOrApproval } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
-import { firstNamesOf, pluralize } from '../branches/wording.ts'
+import { firstNamesOf } from '../branches/wording.ts'
 import { assignedAnswer, affectedIds, changesNothing, planMoves, requireMoveAllowed, auditedIds } from '../branches/movePlan.ts'
+import { movesTo } from '../../undo/undo.ts'
 import { lockAreas } from './areas.store.ts'
 import { areaRequestBase, requireArea } from './areas.service.ts'
 import { addHeads, moveBranches, lockBranchesWithArea, findHeadCandidates, removeHeads } from './contents.store.ts'
 
 /** Holds back what an administrator switched so; `before` and `after` are names. */
-const requireManage = async (context: Context, id: string, type: string, title: string, field: string, before: string | null, after: string | null): Promise<void> =>
+const requireManage = async (context: Context, id: string, type: Said, title: Said, field: string, before: string | null, after: string | null): Promise<void> =>
   requireRightOrApproval(context, ['area.manage'], () => ({ ...areaRequestBase(id, type, title), changes: [{ field, before, after }] }))
 
 /** Tells that nothing changed, which leaves no trace. */
@@ -38,9 +40,10 @@ export async function assignBranches(context: Context, { area_id, branch_ids, mo
   if (changesNothing(plan)) return idle(context, assignedAnswer(plan))
   const changed = affectedIds(plan)
   const names = branches.filter(({ id }) => changed.includes(id)).map(({ branch_name }) => branch_name)
-  const title = `Put ${pluralize(changed.length, 'branch', 'branches')} into ${area.area_name}`
-  await requireManage(context, area_id, 'Area branches', title, 'branches', null, firstNamesOf(names, names.length))
+  const title = worded('Put {n, plural, one {# branch} other {# branches}} into {area}', { n: changed.length, area: area.area_name })
+  await requireManage(context, area_id, worded('Area branches'), title, 'branches', null, firstNamesOf(names, names.length))
   await moveBranches(db, changed, area_id)
+  context.undo = { of: 'area', moves: movesTo(branches.map((branch) => ({ id: branch.id, in: branch.area_id })), changed, area_id) }
   const after = { ...auditedIds(changed, 'branch'), ...(plan.moved.length > 0 && { moved: plan.moved.length }) }
   context.audit({ action: 'area.assign', record_type: 'area', record_id: area_id, after })
   return assignedAnswer(plan)
@@ -61,9 +64,10 @@ export async function removeBranches(context: Context, areaId: string, branchIds
   const answer = { ok: true, removed: gone.length } as const
   if (gone.length === 0) return idle(context, answer)
   const names = firstNamesOf(gone.map(({ branch_name }) => branch_name), gone.length)
-  await requireManage(context, areaId, 'Area branches', `Take ${pluralize(gone.length, 'branch', 'branches')} out of ${area.area_name}`, 'branches', names, null)
+  await requireManage(context, areaId, worded('Area branches'), worded('Take {n, plural, one {# branch} other {# branches}} out of {area}', { n: gone.length, area: area.area_name }), 'branches', names, null)
   const ids = gone.map(({ id }) => id)
   await moveBranches(db, ids, null)
+  context.undo = { of: 'area', moves: ids.map((id) => ({ id, from: areaId, to: null })) }
   context.audit({ action: 'area.remove', record_type: 'area', record_id: areaId, before: auditedIds(ids, 'branch') })
   return answer
 }
@@ -86,8 +90,9 @@ export async function assignHeads(context: Context, { area_id, user_ids }: CallI
   const plan = { fresh: fresh.map(({ id }) => id), moved: [], unchanged: people.length - fresh.length }
   if (changesNothing(plan)) return idle(context, assignedAnswer(plan))
   const names = firstNamesOf(fresh.map(({ display_name }) => display_name), fresh.length)
-  await requireManage(context, area_id, 'Area heads', `Give ${area.area_name} ${pluralize(fresh.length, 'head')}`, 'heads', null, names)
+  await requireManage(context, area_id, worded('Area heads'), worded('Give {area} {n, plural, one {# head} other {# heads}}', { n: fresh.length, area: area.area_name }), 'heads', null, names)
   await addHeads(db, area_id, plan.fresh)
+  context.undo = { of: 'heads', area: area_id, ids: plan.fresh, did: 'assign' }
   context.audit({ action: 'area.assign_members', record_type: 'area', record_id: area_id, after: auditedIds(plan.fresh, 'user') })
   return assignedAnswer(plan)
 }
@@ -106,9 +111,10 @@ export async function dismissHeads(context: Context, areaId: string, userIds: re
   const answer = { ok: true, removed: gone.length } as const
   if (gone.length === 0) return idle(context, answer)
   const names = firstNamesOf(gone.map(({ display_name }) => display_name), gone.length)
-  await requireManage(context, areaId, 'Area heads', `Take ${pluralize(gone.length, 'head')} from ${area.area_name}`, 'heads', names, null)
+  await requireManage(context, areaId, worded('Area heads'), worded('Take {n, plural, one {# head} other {# heads}} from {area}', { n: gone.length, area: area.area_name }), 'heads', names, null)
   const ids = gone.map(({ id }) => id)
   await removeHeads(db, areaId, ids)
+  context.undo = { of: 'heads', area: areaId, ids, did: 'remove' }
   context.audit({ action: 'area.remove_members', record_type: 'area', record_id: areaId, before: auditedIds(ids, 'user') })
   return answer
 }

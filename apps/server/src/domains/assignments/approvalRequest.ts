@@ -1,9 +1,10 @@
+import { type Said, worded } from '@bisita/contract/words'
 import { requireRightOrApproval } from '../../approval.ts'
 import type { Context } from '../../http/context.ts'
 import type { AssignmentUser } from './mrs.store.ts'
 
-/** What a request says: the begin of its title, and the one thing that changes. */
-type Change = { readonly title: string; readonly field: string; readonly before: string | null; readonly after: string | null }
+/** What a request says: its title, and the one thing that changes. */
+type Change = { readonly title: Said; readonly field: string; readonly before: string | null; readonly after: string | null }
 
 /**
  * The gate of everything that changes what an MR holds.
@@ -15,8 +16,8 @@ export async function requireAssignmentOrApproval(context: Context, mr: Assignme
     record_id: mr.id,
     client_id: null,
     branch_id: mr.branch_id,
-    type: 'MR assignment',
-    title: `${title} ${mr.display_name}`,
+    type: worded('MR assignment'),
+    title,
     changes: [change],
   }))
 }

@@ -1,5 +1,6 @@
 import type { assignClients, removeMrClients } from '@bisita/contract/organisation/assignments'
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
+import { worded } from '@bisita/contract/words'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
 import { firstNames, requireAssignmentOrApproval } from './approvalRequest.ts'
@@ -29,7 +30,7 @@ export async function assignSingleClients(
     context.unchanged = true
     return answer
   }
-  await requireAssignmentOrApproval(context, mr, { title: 'Assign clients to', field: 'clients', before: null, after: named(added) })
+  await requireAssignmentOrApproval(context, mr, { title: worded('Assign clients to {name}', { name: mr.display_name }), field: 'clients', before: null, after: named(added) })
   const ids = added.map(({ id }) => id)
   await store.addMrClients(db, mr.id, ids)
   context.audit({ action: 'assignment.assign', record_type: 'user', record_id: mr.id, after: { client_ids: ids } })
@@ -57,7 +58,7 @@ export async function removeSingleClients(
     context.unchanged = true
     return answer
   }
-  await requireAssignmentOrApproval(context, mr, { title: 'Remove clients from', field: 'clients', before: named(assigned), after: null })
+  await requireAssignmentOrApproval(context, mr, { title: worded('Remove clients from {name}', { name: mr.display_name }), field: 'clients', before: named(assigned), after: null })
   await store.removeMrClients(context.db, mr.id, ids)
   context.audit({ action: 'assignment.remove', record_type: 'user', record_id: mr.id, before: { client_ids: ids } })
   await offerUndo(context, 'clients', mr.id, ids, 'remove')

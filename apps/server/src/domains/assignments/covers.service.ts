@@ -1,5 +1,6 @@
 import type { Cover, coverCreate } from '@bisita/contract/organisation/assignments'
 import type { CallInput } from '@bisita/contract/calls/call'
+import { worded } from '@bisita/contract/words'
 import { boundsProblem, coverDays } from '@bisita/rules/time/bounds'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { Context } from '../../http/context.ts'
@@ -32,7 +33,7 @@ export async function createCover(context: Context, body: CallInput<typeof cover
     throw new Problem('conflict', { message: 'Who would stand in is away on one of these days as well.' })
   }
   await requireAssignmentOrApproval(context, away, {
-    title: 'Have somebody stand in for',
+    title: worded('Start a substitution for {name}', { name: away.display_name }),
     field: 'cover',
     before: null,
     after: `${standIn.display_name}, ${date_from} to ${date_to}`,
@@ -55,7 +56,7 @@ function requireDays({ from_user_id, to_user_id, date_from, date_to }: CallInput
   if (date_from < today) faults['date_from'] = 'Not before today.'
   else if (begins !== null) faults['date_from'] = begins
   if (date_to < date_from) faults['date_to'] = 'Not before the first day.'
-  else if (date_to >= addDays(date_from, longest)) faults['date_to'] = `At most ${longest} days.`
+  else if (date_to >= addDays(date_from, longest)) faults['date_to'] = worded('At most {n} days.', { n: longest })
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
@@ -74,7 +75,7 @@ export async function endCover(context: Context, id: string): Promise<Cover> {
   if (cover.ended) throw new Problem('closed', { message: 'This substitution has ended already.' })
   const { ended: _, ...before } = cover
   await requireAssignmentOrApproval(context, away, {
-    title: 'End the standing in for',
+    title: worded('End the substitution for {name}', { name: away.display_name }),
     field: 'cover',
     before: `${cover.date_from} to ${cover.date_to}`,
     after: null,

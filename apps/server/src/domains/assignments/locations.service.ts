@@ -1,5 +1,6 @@
 import type { assign, removeMrAssignments } from '@bisita/contract/organisation/assignments'
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
+import { worded } from '@bisita/contract/words'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { firstNames, requireAssignmentOrApproval } from './approvalRequest.ts'
@@ -35,7 +36,7 @@ export async function assignLocations(context: Context, { user_id, ...sent }: Ca
     context.unchanged = true
     return answer
   }
-  await requireAssignmentOrApproval(context, mr, { title: 'Assign locations to', field: 'locations', before: null, after: named(added) })
+  await requireAssignmentOrApproval(context, mr, { title: worded('Assign locations to {name}', { name: mr.display_name }), field: 'locations', before: null, after: named(added) })
   const location_ids = added.map(({ id }) => id)
   await addMrLocations(db, mr.id, mr.branch_id, location_ids)
   context.audit({ action: 'assignment.assign', record_type: 'user', record_id: mr.id, after: { location_ids } })
@@ -64,7 +65,7 @@ export async function removeLocations(
     context.unchanged = true
     return answer
   }
-  await requireAssignmentOrApproval(context, mr, { title: 'Remove locations from', field: 'locations', before: named(assigned), after: null })
+  await requireAssignmentOrApproval(context, mr, { title: worded('Remove locations from {name}', { name: mr.display_name }), field: 'locations', before: named(assigned), after: null })
   await removeMrLocations(context.db, mr.id, location_ids)
   context.audit({ action: 'assignment.remove', record_type: 'user', record_id: mr.id, before: { location_ids } })
   await offerUndo(context, 'locations', mr.id, location_ids, 'remove')

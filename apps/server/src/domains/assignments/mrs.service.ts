@@ -1,3 +1,4 @@
+import { worded } from '@bisita/contract/words'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { findAssignmentUser, lockAssignmentUsers, type AssignmentUser } from './mrs.store.ts'
@@ -43,7 +44,7 @@ export async function lockActiveMrs<F extends string>({ db, user }: Context, nam
 /** @throws Problem conflict where somebody is deactivated or deleted, and named */
 function requirePresent({ display_name, deactivated, deleted }: Pick<AssignmentUser, 'display_name' | 'deactivated' | 'deleted'>): void {
   if (!deactivated && !deleted) return
-  throw new Problem('conflict', { message: `${display_name} is ${deleted ? 'deleted' : 'deactivated'}. Please choose somebody else.` })
+  throw new Problem('conflict', { message: deleted ? worded('{name} is deleted. Please choose somebody else.', { name: display_name }) : worded('{name} is deactivated. Please choose somebody else.', { name: display_name }) })
 }
 
 function unfit({ user_type, branch_id }: AssignmentUser): string | null {

@@ -1,5 +1,6 @@
 import type { BranchAssignment, branchAssign, branchRemoveLocations, BranchRemoval } from '@bisita/contract/organisation/branches'
 import type { CallInput } from '@bisita/contract/calls/call'
+import { worded } from '@bisita/contract/words'
 import { requireRightOrApproval } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
 import { lockAssignments } from '../../database/counts.ts'
@@ -8,7 +9,9 @@ import { invalid, Problem } from '../../problem.ts'
 import { allExist, type LocationChoice, locationChoiceOf } from '../locations/chosen.store.ts'
 import { branchRequestBase, requireBranch } from './branches.service.ts'
 import { cascadeOf, chosenOfBranch, assignBranchLocations, findFirstLocationNames, findLocationPlacements, anyOutsideScope, releaseBranchLocations } from './branchLocations.store.ts'
-import { firstNamesOf, pluralize } from './wording.ts'
+import { movesTo } from '../../undo/undo.ts'
+import { offerUndo } from './undo.service.ts'
+import { firstNamesOf } from './wording.ts'
 import { assignedAnswer, affectedIds, changesNothing, type MovePlan, planMoves, requireMoveAllowed, auditedIds } from './movePlan.ts'
 
 /**
@@ -21,6 +24,7 @@ export async function assignLocations(context: Context, { branch_id, location_id
   const { db, user } = context
   await lockAssignments(db)
   const branch = await requireBranch(context, branch_id)
+  const before = await findLocationPlacements(db, user.scope, locationChoiceOf(location_ids, filter))
   const plan = await planLocations(db, user, locationChoiceOf(location_ids, filter), branch.id, move)
   if (changesNothing(plan)) {
     context.unchanged = true
@@ -28,10 +32,12 @@ export async function assignLocations(context: Context, { branch_id, location_id
   }
   const changed = affectedIds(plan)
   await requireRightOrApproval(context, ['branch.assign'], async () => ({
-    ...branchRequestBase(branch.id, 'Branch locations', `Give ${branch.branch_name} ${pluralize(changed.length, 'location')}`),
+    ...branchRequestBase(branch.id, worded('Branch locations'), worded('Give {branch} {n, plural, one {# location} other {# locations}}', { n: changed.length, branch: branch.branch_name })),
     changes: [{ field: 'locations', before: null, after: firstNamesOf(await findFirstLocationNames(db, changed), changed.length) }],
   }))
+  const { mr_assignments: lost } = await cascadeOf(db, plan.moved)
   await assignBranchLocations(db, branch.id, plan)
+  offerUndo(context, 'locations', movesTo(before.map(({ id, branch_id }) => ({ id, in: branch_id })), changed, branch.id), lost)
   const after = { ...auditedIds(changed, 'location'), ...(plan.moved.length > 0 && { moved: plan.moved.length }), ...(filter && { filter }) }
   context.audit({ action: 'branch.assign', record_type: 'branch', record_id: branch.id, after })
   return assignedAnswer(plan)
@@ -79,10 +85,11 @@ export async function removeLocations(
     return answer
   }
   await requireRightOrApproval(context, ['branch.assign'], async () => ({
-    ...branchRequestBase(branchId, 'Branch locations', `Take ${pluralize(ids.length, 'location')} from ${branch.branch_name}`),
+    ...branchRequestBase(branchId, worded('Branch locations'), worded('Take {n, plural, one {# location} other {# locations}} from {branch}', { n: ids.length, branch: branch.branch_name })),
     changes: [{ field: 'locations', before: firstNamesOf(await findFirstLocationNames(db, ids), ids.length), after: null }],
   }))
   await releaseBranchLocations(db, branchId, ids)
+  offerUndo(context, 'locations', ids.map((id) => ({ id, from: branchId, to: null })), cascade.mr_assignments)
   const before = { ...auditedIds(ids, 'location'), ...cascade, ...(filter && { filter }) }
   context.audit({ action: 'branch.remove', record_type: 'branch', record_id: branchId, before })
   return answer

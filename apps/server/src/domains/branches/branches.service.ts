@@ -1,6 +1,7 @@
 import type { Branch, branchUpdate } from '@bisita/contract/organisation/branches'
 import type { CallInput } from '@bisita/contract/calls/call'
 import { messages } from '@bisita/contract/messages'
+import { type Said, worded } from '@bisita/contract/words'
 import { type ApprovalRequest, requireRightOrApproval } from '../../approval.ts'
 import { change } from '../../change.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -13,7 +14,7 @@ import { isNameTaken } from './named.store.ts'
 import { firstNamesOf } from './wording.ts'
 
 /** The parts that all requests about a branch have in common. */
-export const branchRequestBase = (id: string, type: string, title: string): Omit<ApprovalRequest, 'changes'> => ({
+export const branchRequestBase = (id: string, type: Said, title: Said): Omit<ApprovalRequest, 'changes'> => ({
   record_type: 'branch', record_id: id, client_id: null, branch_id: null, type, title,
 })
 
@@ -65,7 +66,7 @@ export async function changeBranch(context: Context, id: string, body: CallInput
     request: async () => {
       const areas = await findAreaNames(db, [before.area_id, after.area_id])
       const area = (branch: NamedBranch) => ({ area_id: areas.get(branch.area_id ?? '') })
-      return { type: 'Branch update', title: `Change ${before.branch_name}`, shown: { before: area(before), after: area(after) } }
+      return { type: worded('Branch update'), title: worded('Change {name}', { name: before.branch_name }), shown: { before: area(before), after: area(after) } }
     },
     write: () => updateBranch(db, after),
   })
@@ -83,9 +84,9 @@ export async function deleteBranch(context: Context, id: string): Promise<{ ok: 
   const { branch_name } = await requireBranch(context, id)
   const before = await shownBranch(context, id)
   const { names, count } = await findRemainingMembers(db, id)
-  if (count > 0) throw new Problem('in_use', { message: `${branch_name} still has ${count === 1 ? 'a member' : `${count} members`}: ${firstNamesOf(names, count)}.` })
+  if (count > 0) throw new Problem('in_use', { message: worded('{branch} still has {n, plural, one {# member} other {# members}}: {names}.', { branch: branch_name, n: count, names: firstNamesOf(names, count) }) })
   await requireRightOrApproval(context, ['branch.manage'], () => ({
-    ...branchRequestBase(id, 'Delete branch', `Delete ${branch_name}`),
+    ...branchRequestBase(id, worded('Delete branch'), worded('Delete {name}', { name: branch_name })),
     changes: [
       { field: 'branch_name', before: branch_name, after: null },
       { field: 'area_id', before: before.area_name, after: null },

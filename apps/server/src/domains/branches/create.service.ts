@@ -1,5 +1,6 @@
 import type { Branch, branchCreate } from '@bisita/contract/organisation/branches'
 import type { CallInput } from '@bisita/contract/calls/call'
+import { worded } from '@bisita/contract/words'
 import { requireRightOrApproval } from '../../approval.ts'
 import { lockAssignments } from '../../database/counts.ts'
 import type { Context } from '../../http/context.ts'
@@ -38,7 +39,7 @@ export async function createBranch(context: Context, body: Body): Promise<Branch
     const { locations, members } = await planContents(context, body)
     await requireFreeName(db, branch_name, null)
     await requireRightOrApproval(context, ['branch.manage'], async () => ({
-      ...branchRequestBase(id, 'New branch', `Add ${branch_name}`),
+      ...branchRequestBase(id, worded('New branch'), worded('Add {name}', { name: branch_name })),
       changes: [
         { field: 'branch_name', before: null, after: branch_name },
         ...(area_id === null ? [] : [{ field: 'area_id', before: null, after: (await findAreaNames(db, [area_id])).get(area_id) ?? null }]),

@@ -1,6 +1,7 @@
 import type { BranchAssignment, branchAssignMember, BranchRemoval } from '@bisita/contract/organisation/branches'
 import type { CallInput } from '@bisita/contract/calls/call'
 import type { Role } from '@bisita/contract/users/roles'
+import { worded } from '@bisita/contract/words'
 import { userScopeOf } from '@bisita/rules/people/scope'
 import { requireRightOrApproval } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -9,7 +10,9 @@ import type { Caller, Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { branchRequestBase, requireBranch } from './branches.service.ts'
 import { cascadeOfMembers, findMembers, type Member, moveMembers } from './members.store.ts'
-import { firstNamesOf, pluralize } from './wording.ts'
+import { movesTo } from '../../undo/undo.ts'
+import { offerUndo } from './undo.service.ts'
+import { firstNamesOf } from './wording.ts'
 import { assignedAnswer, affectedIds, changesNothing, type MovePlan, planMoves, requireMoveAllowed, auditedIds } from './movePlan.ts'
 
 /** Who can belong to a branch. */
@@ -31,10 +34,13 @@ export async function assignMembers(context: Context, { branch_id, user_ids, mov
   }
   const changed = affectedIds(plan)
   await requireRightOrApproval(context, ['branch.assign'], async () => ({
-    ...branchRequestBase(branch.id, 'Branch members', `Put ${pluralize(changed.length, 'person', 'people')} into ${branch.branch_name}`),
+    ...branchRequestBase(branch.id, worded('Branch members'), worded('Put {n, plural, one {# person} other {# people}} into {branch}', { n: changed.length, branch: branch.branch_name })),
     changes: [{ field: 'members', before: null, after: firstNamesOf(namesOf(await findMembers(db, { kind: 'all' }, changed)), changed.length) }],
   }))
+  const people = await findMembers(db, { kind: 'all' }, changed)
+  const { mr_assignments: lost } = await cascadeOfMembers(db, changed)
   await moveMembers(db, changed, branch.id)
+  offerUndo(context, 'people', movesTo(people.map(({ id, branch_id }) => ({ id, in: branch_id })), changed, branch.id), lost)
   const after = { ...auditedIds(changed, 'user'), ...(plan.moved.length > 0 && { moved: plan.moved.length }) }
   context.audit({ action: 'branch.assign_members', record_type: 'branch', record_id: branch.id, after })
   return assignedAnswer(plan)
@@ -81,10 +87,11 @@ export async function removeMembers(context: Context, branchId: string, userIds:
     return answer
   }
   await requireRightOrApproval(context, ['branch.assign'], () => ({
-    ...branchRequestBase(branchId, 'Branch members', `Take ${pluralize(ids.length, 'person', 'people')} out of ${branch.branch_name}`),
+    ...branchRequestBase(branchId, worded('Branch members'), worded('Take {n, plural, one {# person} other {# people}} out of {branch}', { n: ids.length, branch: branch.branch_name })),
     changes: [{ field: 'members', before: firstNamesOf(namesOf(members), members.length), after: null }],
   }))
   await moveMembers(db, ids, null)
+  offerUndo(context, 'people', ids.map((id) => ({ id, from: branchId, to: null })), cascade.mr_assignments)
   context.audit({ action: 'branch.remove_members', record_type: 'branch', record_id: branchId, before: { ...auditedIds(ids, 'user'), ...cascade } })
   return answer
 }

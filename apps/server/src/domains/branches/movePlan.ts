@@ -1,4 +1,5 @@
 import type { BranchAssignment } from '@bisita/contract/organisation/branches'
+import { worded } from '@bisita/contract/words'
 import { Problem } from '../../problem.ts'
 import { firstNamesOf } from './wording.ts'
 
@@ -35,7 +36,8 @@ export async function requireMoveAllowed(
   nameThem: (ids: readonly string[]) => Promise<readonly string[]>,
 ): Promise<void> {
   if (moved.length === 0 || move) return
-  throw new Problem('elsewhere', { message: `Already in another ${where}: ${firstNamesOf(await nameThem(moved), moved.length)}.` })
+  const names = firstNamesOf(await nameThem(moved), moved.length)
+  throw new Problem('elsewhere', { message: where === 'branch' ? worded('Already in another branch: {names}.', { names }) : worded('Already in another area: {names}.', { names }) })
 }
 
 /** What the trail keeps of ids: themselves where they are few, otherwise how many. */

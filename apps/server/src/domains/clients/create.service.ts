@@ -2,6 +2,7 @@ import { type Client, type ClientCreate, clientCreate } from '@bisita/contract/c
 import { numberAnswersADay } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { clientFields } from '@bisita/contract/clients/clients.fields'
+import { worded } from '@bisita/contract/words'
 import { isEntered } from '@bisita/rules/clients/clientFields'
 import { manilaDay } from '@bisita/rules/time/days'
 import { requireRightOrApproval } from '../../approval.ts'
@@ -42,7 +43,7 @@ export async function createClient(context: Context, body: ClientCreate): Promis
       const { name, ...about } = await clientRequestBase(db, body.id, entered)
       const fields = clientFields.filter((field) => isEntered(field, entered[field]))
       // There is no record to point at yet.
-      return { ...about, client_id: null, type: 'New client', title: `Add ${name}`, changes: await describeClientChanges(db, fields, null, entered) }
+      return { ...about, client_id: null, type: worded('New client'), title: worded('Add {name}', { name }), changes: await describeClientChanges(db, fields, null, entered) }
     }, settings)
 
     if (!(await insertClient(db, body.id, entered, searchKeysOf(entered), { user_id: user.id, hash, now }))) throw await taken(context, entered, body.id)

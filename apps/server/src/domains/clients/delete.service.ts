@@ -1,4 +1,5 @@
 import { clientFields } from '@bisita/contract/clients/clients.fields'
+import { worded } from '@bisita/contract/words'
 import { isEntered } from '@bisita/rules/clients/clientFields'
 import { requireRightOrApproval } from '../../approval.ts'
 import type { Executor } from '../../database/connection.ts'
@@ -24,7 +25,7 @@ export async function deleteClient(context: Context, id: string, { removeItinera
   await requireRightOrApproval(context, ['client.delete'], async () => {
     const { name, ...about } = await clientRequestBase(db, id, current)
     const fields = clientFields.filter((field) => isEntered(field, current[field]))
-    return { ...about, type: 'Delete client', title: `Delete ${name}`, changes: await describeClientChanges(db, fields, current, null) }
+    return { ...about, type: worded('Delete client'), title: worded('Delete {name}', { name }), changes: await describeClientChanges(db, fields, current, null) }
   })
   await removeClient(db, id, { user_id: user.id, now })
   await removeItineraries(db, id, { user_id: user.id, now })

@@ -1,6 +1,7 @@
 import type { Action } from '@bisita/contract/actions'
 import type { Client, ClientUpdate } from '@bisita/contract/clients/clients'
 import { type ClientEntered, type ClientField, clientFieldSpecs, clientPhones, clientPin } from '@bisita/contract/clients/clients.fields'
+import { worded } from '@bisita/contract/words'
 import { updateActions } from '@bisita/rules/clients/clientFields'
 import { isLifted } from '@bisita/rules/guard/blocks'
 import { manilaDay } from '@bisita/rules/time/days'
@@ -61,8 +62,8 @@ export async function changeClient(context: Context, id: string, body: ClientUpd
     return {
       ...about,
       to_branch_id: await branchOfLocation(db, after.location_id),
-      type: 'Client update',
-      title: `Change ${listed(changed)} of ${name}`,
+      type: worded('Client update'),
+      title: worded('Change {fields_text} of {name}', { fields_text: listed(changed), name }),
       changes: await describeClientChanges(db, changed, current, after),
       // What others change until the decision must clash, whatever the sender knew of the record.
       input: { body: { ...body, base_revision_id: body.base_revision_id ?? revision_id } },

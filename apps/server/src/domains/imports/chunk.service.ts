@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UploadAnswer } from '@bisita/contract/operations/imports'
 import { uploadChunkRows } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
+import { worded } from '@bisita/contract/words'
 import { decodeText } from '@bisita/rules/uploads/decode'
 import { stopWords, uploadReader } from '@bisita/rules/uploads/rows'
 import type { Executor } from '../../database/connection.ts'
@@ -33,7 +34,7 @@ export function readChunkFile(bytes: Buffer): ChunkFile {
   const { blank, stop } = reader.counts()
   if (stop !== null) throw invalid({ files: stopWords(stop) })
   if (rows.length === 0) throw invalid({ files: 'There is no row in it.' })
-  if (rows.length > uploadChunkRows) throw invalid({ files: `At most ${uploadChunkRows} rows in a chunk.` })
+  if (rows.length > uploadChunkRows) throw invalid({ files: worded('At most {n} rows in a chunk.', { n: `${uploadChunkRows}` }) })
   return { rows, blank }
 }
 

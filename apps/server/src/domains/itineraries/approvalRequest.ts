@@ -21,9 +21,8 @@ export function describeItineraryChanges(before: ItineraryDescription | null, af
     .filter((change) => change.before !== change.after)
 }
 
-/** An itinerary in one line, for the title of a request. */
-export const itineraryTitle = ({ client, assigned_to, visible_at }: ItineraryDescription): string =>
-  `visit of ${client} by ${assigned_to} on ${showDate(visible_at)}`
+/** An itinerary in one line, as the title of a request has it. */
+export const titleValues = ({ client, assigned_to, visible_at }: ItineraryDescription) => ({ client, name: assigned_to, day: showDate(visible_at) })
 
 /** What every request about an itinerary says of it; `branch_id` is the branch of the client's place. */
 export function itineraryRequestBase(itinerary: {

@@ -1,5 +1,6 @@
 import type { Role } from '@bisita/contract/users/roles'
 import { roles } from '@bisita/contract/users/roles'
+import { worded } from '@bisita/contract/words'
 import { policy } from '@bisita/rules/people/policy'
 import type { Caller } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
@@ -31,7 +32,7 @@ export function requireAssignee(user: Caller, person: AssigneeFacts | undefined)
     return
   }
   if (!self && !person.in_scope) throw missing()
-  if (!visitors.includes(person.user_type)) throw new Problem('not_allowed', { message: `${person.display_name} makes no visits.` })
+  if (!visitors.includes(person.user_type)) throw new Problem('not_allowed', { message: worded('{name} makes no visits.', { name: person.display_name }) })
 }
 
 /**
@@ -40,5 +41,5 @@ export function requireAssignee(user: Caller, person: AssigneeFacts | undefined)
  */
 export function requireActive({ deactivated, deleted, display_name }: AssigneeFacts): void {
   if (!deactivated && !deleted) return
-  throw new Problem('conflict', { message: `${display_name} is ${deleted ? 'deleted' : 'deactivated'}. Please choose somebody else.` })
+  throw new Problem('conflict', { message: deleted ? worded('{name} is deleted. Please choose somebody else.', { name: display_name }) : worded('{name} is deactivated. Please choose somebody else.', { name: display_name }) })
 }

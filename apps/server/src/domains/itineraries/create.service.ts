@@ -2,6 +2,7 @@ import { type Itinerary, itineraryCreate, type ItineraryEntered } from '@bisita/
 import { messages } from '@bisita/contract/messages'
 import type { ProblemCode } from '@bisita/contract/problems.kinds'
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
+import { worded } from '@bisita/contract/words'
 import { planReason } from '@bisita/rules/guard/guard'
 import { boundsProblem, latePlanDays, planDays } from '@bisita/rules/time/bounds'
 import { manilaDay } from '@bisita/rules/time/days'
@@ -16,7 +17,8 @@ import { withoutAlreadyCreated } from '../../createIdempotent.ts'
 import { findCurrentVisitSteps } from '../../placement/due.store.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { readSettings } from '../../settings.ts'
-import { itineraryRequestBase, type ItineraryDescription, describeItineraryChanges, itineraryTitle } from './approvalRequest.ts'
+import { mostUndone } from '../../undo/undo.ts'
+import { itineraryRequestBase, type ItineraryDescription, describeItineraryChanges, titleValues } from './approvalRequest.ts'
 import { requireActive, requireAssignee } from './assignees.ts'
 import { findPairsOutOfScope, findAssigneeFacts, type AssigneeFacts } from './assignees.store.ts'
 import { findFirstRecords } from './find.store.ts'
@@ -85,6 +87,7 @@ export async function createItineraries(context: Context, items: readonly Itiner
     const why = reasons.get(id)
     context.audit({ action: 'itinerary.create', record_type: 'itinerary', record_id: id, after: why ? { ...after, override_reason: why } : after })
   }
+  if (rows.length <= mostUndone) context.undo = { of: 'plans', plans: rows.map(({ id, assigned_to, visible_at, remarks }) => ({ id, assigned_to, visible_at, remarks })) }
   return findFirstRecords(db, ids)
 }
 
@@ -184,11 +187,11 @@ function creationRequest(plans: readonly Plan[], first: Plan = plans[0] as Plan)
   if (Buffer.byteLength(JSON.stringify(descriptions)) > longestRequest) {
     throw new Problem('too_large', { message: 'These are too many to ask approval for at once. Please plan fewer.' })
   }
-  const more = plans.length > 1 ? ` and ${plans.length - 1} more` : ''
+  const [values, more] = [titleValues(describePlan(first)), plans.length - 1]
   return {
     ...itineraryRequestBase({ ...first.entry, client_branch_id: first.client.branch_id }),
-    type: first.outside ? 'Itinerary outside scope' : 'New itinerary',
-    title: `Plan the ${itineraryTitle(describePlan(first))}${more}`,
+    type: first.outside ? worded('Itinerary outside scope') : worded('New itinerary'),
+    title: more > 0 ? worded('Plan the visit of {client} by {name} on {day} and {more} more', { ...values, more }) : worded('Plan the visit of {client} by {name} on {day}', values),
     changes: descriptions.flatMap((words) => describeItineraryChanges(null, words)),
   }
 }

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@bisita/contract/calls/call'
 import { type itineraryDays, type ItineraryDaysQuery } from '@bisita/contract/itineraries'
 import { maximumCalendarDays } from '@bisita/contract/limits'
+import { worded } from '@bisita/contract/words'
 import { addDays, manilaDay } from '@bisita/rules/time/days'
 import type { Context } from '../../http/context.ts'
 import { invalid } from '../../problem.ts'
@@ -14,7 +15,7 @@ import { checkDates } from './dates.ts'
 export async function readDays({ db, user, now }: Context, query: ItineraryDaysQuery): Promise<CallAnswer<typeof itineraryDays>> {
   checkDates(query)
   if (addDays(query.date_from, maximumCalendarDays - 1) < query.date_to) {
-    throw invalid({ date_to: `At most ${maximumCalendarDays} days at once.` })
+    throw invalid({ date_to: worded('At most {n} days at once.', { n: maximumCalendarDays }) })
   }
   const today = manilaDay(now)
   const days = await countDays(db, user, query, today)

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { Itinerary, ItineraryEvent, itineraryDelete, itineraryUpdate } from '@bisita/contract/itineraries'
+import { worded } from '@bisita/contract/words'
 import { boundsProblem, planDays } from '@bisita/rules/time/bounds'
 import { manilaDay } from '@bisita/rules/time/days'
 import { pinTypeOf } from '@bisita/rules/visits/itineraries'
@@ -9,7 +10,7 @@ import { type ApprovalRequest, requireRightOrApproval } from '../../approval.ts'
 import { change } from '../../change.ts'
 import type { Context } from '../../http/context.ts'
 import { invalid, Problem } from '../../problem.ts'
-import { itineraryRequestBase, type ItineraryDescription, describeItineraryChanges, itineraryTitle } from './approvalRequest.ts'
+import { itineraryRequestBase, type ItineraryDescription, describeItineraryChanges, titleValues } from './approvalRequest.ts'
 import { requireActive, requireAssignee } from './assignees.ts'
 import { findPairsOutOfScope, findAssigneeFacts, type AssigneeFacts } from './assignees.store.ts'
 import { plannedAlready } from './create.service.ts'
@@ -45,8 +46,8 @@ export async function changeItinerary(context: Context, id: string, body: CallIn
   const actions = outside ? (['itinerary.update', 'itinerary.out_of_scope'] as const) : (['itinerary.update'] as const)
   await requireRightOrApproval(context, actions, () => ({
     ...itineraryRequestBase(current),
-    type: outside ? 'Itinerary outside scope' : 'Itinerary update',
-    title: `Change the ${itineraryTitle(before)}`,
+    type: outside ? worded('Itinerary outside scope') : worded('Itinerary update'),
+    title: worded('Change the visit of {client} by {name} on {day}', titleValues(before)),
     changes: describeItineraryChanges(before, after),
   }))
   const events: Event[] = []
@@ -73,7 +74,7 @@ export async function addRemarks(context: Context, id: string, sent: string): Pr
   const { client_id, branch_id } = itineraryRequestBase(current)
   await change(context, {
     requires: 'itinerary.update', action: 'itinerary.remarks', record_type: 'itinerary', record_id: id, before: { remarks: current.remarks }, after: { remarks },
-    request: () => ({ client_id, branch_id, type: 'Itinerary remarks', title: `Replace the remarks on the ${itineraryTitle(describeItinerary(current))}` }),
+    request: () => ({ client_id, branch_id, type: worded('Itinerary remarks'), title: worded('Replace the remarks on the visit of {client} by {name} on {day}', titleValues(describeItinerary(current))) }),
     write: () => changeStored(db, id, { remarks }, [{ event: 'remarks', text: remarks }], { user_id: user.id, now }),
   })
   if (!context.unchanged) context.undo = { of: 'itinerary', id, before: { remarks: current.remarks }, after: { remarks } }
@@ -89,7 +90,8 @@ export async function skipItinerary(context: Context, id: string, reason: string
   const { user, now } = context
   const current = await lock(context, id)
   requireOpen(current)
-  await ask(context, current, 'Skip itinerary', 'Skip the', describeItinerary(current), reason)
+  const before = describeItinerary(current)
+  await ask(context, current, { type: worded('Skip itinerary'), title: worded('Skip the visit of {client} by {name} on {day}', titleValues(before)) }, before, reason)
   const changes = { skipped_at: now, skipped_by: user.id, skip_reason: reason }
   return store(context, current, changes, [{ event: 'skipped', text: reason }], 'skip')
 }
@@ -103,7 +105,7 @@ export async function deleteItinerary(context: Context, id: string): Promise<Cal
   const { db, user, now } = context
   const current = await lock(context, id)
   if (current.state === 'visited') throw new Problem('closed', { message: 'This itinerary has a visit and cannot be deleted.' })
-  await ask(context, current, 'Delete itinerary', 'Delete the', null)
+  await ask(context, current, { type: worded('Delete itinerary'), title: worded('Delete the visit of {client} by {name} on {day}', titleValues(describeItinerary(current))) }, null)
   await changeStored(db, id, { deleted_at: now }, [{ event: 'deleted', text: null }], { user_id: user.id, now })
   context.audit({ action: 'itinerary.delete', record_type: 'itinerary', record_id: id, before: current })
   context.undo = { of: 'itinerary', id, before: { deleted_at: null }, after: { deleted_at: now } }
@@ -150,12 +152,11 @@ const describeItinerary = ({ client_name, assigned_to_name, visible_at, remarks 
 })
 
 /** Asks where an administrator has switched changes of itineraries to approval; `after` is null where it goes. */
-async function ask(context: Context, current: LockedItinerary, type: string, doing: string, after: ItineraryDescription | null, reason?: string): Promise<void> {
+async function ask(context: Context, current: LockedItinerary, words: Pick<ApprovalRequest, 'type' | 'title'>, after: ItineraryDescription | null, reason?: string): Promise<void> {
   const before = describeItinerary(current)
   const makeRequest = (): ApprovalRequest => ({
     ...itineraryRequestBase(current),
-    type,
-    title: `${doing} ${itineraryTitle(before)}`,
+    ...words,
     changes: [...describeItineraryChanges(before, after), ...(reason === undefined ? [] : [{ field: 'skip_reason', before: null, after: reason }])],
   })
   await requireRightOrApproval(context, ['itinerary.update'], makeRequest)

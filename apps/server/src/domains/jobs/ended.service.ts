@@ -1,3 +1,4 @@
+import { worded } from '@bisita/contract/words'
 import type { Executor } from '../../database/connection.ts'
 import { notify } from '../notifications/notifications.store.ts'
 import type { ClaimedJob } from './worker.store.ts'
@@ -18,6 +19,6 @@ export async function notifyEnded(
   const failed = 'reason' in ending
   if (requested_by === null || (schedule_id !== null && !failed)) return
   const path = failed ? null : ending.result['path']
-  const text = failed ? `${job_name}: ${ending.reason}` : `${job_name}: done`
+  const text = failed ? worded('{job_text} failed: {reason_text}', { job_text: job_name, reason_text: ending.reason }) : worded('{job_text}: done', { job_text: job_name })
   await notify(trx, [{ user_id: requested_by, kind: 'job', subject: id, text, path: typeof path === 'string' ? path : null, record_id: id }], now)
 }

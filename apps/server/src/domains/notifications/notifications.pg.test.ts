@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Notification, NotificationKind } from '@bisita/contract/devices/notifications'
+import type { Said } from '@bisita/contract/words'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { notificationRetention, rowPruners } from '../../pruning/pruning.ts'
 import { addDeskClient, app, as, decided, openDesk, type DeskUser, requested, update } from '../approvals/testing/desk.ts'
@@ -18,7 +19,7 @@ const unread = async (person: DeskUser): Promise<number> => answer(await as(pers
 /** Makes `count` different notifications for somebody, a minute apart, the newest last. */
 async function notifyTimes(person: DeskUser, count: number, kind: NotificationKind = 'job'): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
-    const one = { user_id: as(person).id, kind, subject: `${n}`, text: `Thing ${n}`, path: null, record_id: null }
+    const one = { user_id: as(person).id, kind, subject: `${n}`, text: `Thing ${n}` as Said, path: null, record_id: null }
     await notify(app.db, [one], new Date(app.clock.now.getTime() + n * 60_000))
   }
 }
@@ -80,7 +81,7 @@ describe('reading', () => {
 })
 
 test('the same notification is made once a day for each person, also by writers at the same moment', async () => {
-  const one = { user_id: as('mr1').id, kind: 'itineraries', subject: 'same', text: 'Once', path: null, record_id: null } as const
+  const one = { user_id: as('mr1').id, kind: 'itineraries', subject: 'same', text: 'Once' as Said, path: null, record_id: null } as const
   const made = await Promise.all(Array.from({ length: 8 }, () => notify(app.db, [one, { ...one, user_id: as('mr2').id }], app.clock.now)))
   expect(made.reduce((all, n) => all + n, 0)).toBe(2)
   expect(await notify(app.db, [one], new Date(app.clock.now.getTime() + 24 * 60 * 60 * 1000))).toBe(1)

@@ -1,5 +1,6 @@
 import type { CallInput } from '@bisita/contract/calls/call'
 import type { Notification, NotificationKind, notificationList } from '@bisita/contract/devices/notifications'
+import type { Said } from '@bisita/contract/words'
 import { manilaDay } from '@bisita/rules/time/days'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/connection.ts'
@@ -12,7 +13,7 @@ export type NewNotification = {
   /** The same kind about the same subject is sent once a day. */
   readonly subject: string
   /** Without data of a client that the person may lose out of scope: the text stays. */
-  readonly text: string
+  readonly text: Said
   readonly path: string | null
   readonly record_id: string | null
 }
@@ -65,6 +66,12 @@ export async function markRead(trx: Executor, userId: string, ids: readonly stri
   const { numAffectedRows } = await sql`
     update notifications set read_at = ${now} where user_id = ${userId} and read_at is null ${named}
   `.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** Has the notifications unread again that a user marked as read at a moment; returns how many. */
+export async function markUnread(trx: Executor, userId: string, readAt: string): Promise<number> {
+  const { numAffectedRows } = await sql`update notifications set read_at = null where user_id = ${userId} and read_at = ${readAt}`.execute(trx)
   return Number(numAffectedRows)
 }
 

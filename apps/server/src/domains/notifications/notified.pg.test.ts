@@ -203,7 +203,7 @@ describe('a job', () => {
   test('that failed is notified with the reason', async () => {
     await begin()
     await end(() => Promise.reject(new JobProblem('The storage is full.')))
-    expect(await notificationsOf('admin')).toMatchObject([{ text: 'Clear up now: The storage is full.' }])
+    expect(await notificationsOf('admin')).toMatchObject([{ text: 'Clear up now failed: The storage is full.' }])
   })
 
   test('of a schedule is notified only where it failed', async () => {
@@ -220,6 +220,6 @@ describe('a job', () => {
     expect(await notificationsOf('admin')).toEqual([])
     await slot()
     await end(() => Promise.reject(new JobProblem('Broken.')))
-    expect(await notificationsOf('admin')).toMatchObject([{ text: 'Nightly: Broken.' }])
+    expect(await notificationsOf('admin')).toMatchObject([{ text: 'Nightly failed: Broken.' }])
   })
 })

@@ -7,5 +7,7 @@ import { markRead } from './notifications.store.ts'
 export async function readNotifications(context: Context, body: CallInput<typeof notificationRead>['body']): Promise<CallAnswer<typeof notificationRead>> {
   const { db, user, now } = context
   context.unchanged = true
-  return { ok: true, count: await markRead(db, user.id, 'ids' in body ? body.ids : null, now) }
+  const count = await markRead(db, user.id, 'ids' in body ? body.ids : null, now)
+  if ('all' in body && count > 0) context.undo = { of: 'notifications', read_at: now.toISOString() }
+  return { ok: true, count }
 }

@@ -1,5 +1,6 @@
 import type { CallInput } from '@bisita/contract/calls/call'
 import type { Product, productCreate, productUpdate } from '@bisita/contract/products'
+import { worded } from '@bisita/contract/words'
 import { change } from '../../change.ts'
 import { duplicateProblem } from '../../database/faults.ts'
 import type { Context } from '../../http/context.ts'
@@ -27,7 +28,7 @@ export async function createProduct(context: Context, body: CallInput<typeof pro
     await change(context, {
       requires: 'product.manage', action: 'product.create', record_type: 'product', record_id: product.id, before: null, after: entered,
       // Whenever it is carried out, it is this product.
-      request: () => ({ type: 'New product', title: `Add ${product.name}`, input: { body: { ...body, id: product.id } } }),
+      request: () => ({ type: worded('New product'), title: worded('Add {name}', { name: product.name }), input: { body: { ...body, id: product.id } } }),
       write: async () => {
         if (!(await insertProduct(db, product, { user_id: user.id, hash }))) throw duplicateProblem('products_name')
       },
@@ -52,7 +53,7 @@ export async function changeProduct(context: Context, id: string, body: CallInpu
   }
   await change(context, {
     requires: 'product.manage', action: 'product.update', record_type: 'product', record_id: id, before, after,
-    request: () => ({ type: 'Product update', title: `Change ${before.name}` }),
+    request: () => ({ type: worded('Product update'), title: worded('Change {name}', { name: before.name }) }),
     write: () => updateProduct(db, id, after),
   })
   return { id, ...after }
@@ -68,7 +69,7 @@ export async function deleteProduct(context: Context, id: string): Promise<{ ok:
   const { id: _, ...before } = (await lockProduct(db, id)) ?? missing()
   await change(context, {
     requires: 'product.manage', action: 'product.delete', record_type: 'product', record_id: id, before, after: null,
-    request: () => ({ type: 'Delete product', title: `Delete ${before.name}` }),
+    request: () => ({ type: worded('Delete product'), title: worded('Delete {name}', { name: before.name }) }),
     write: () => removeProduct(db, id, now),
   })
   return { ok: true }

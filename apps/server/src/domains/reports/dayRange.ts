@@ -1,5 +1,6 @@
 import type { ReportType } from '@bisita/contract/reports'
 import { maximumReportDays } from '@bisita/contract/limits'
+import { worded } from '@bisita/contract/words'
 import { addDays } from '@bisita/rules/time/days'
 import { invalid } from '../../problem.ts'
 import type { DayRange } from '../../dayRange.ts'
@@ -18,6 +19,6 @@ export function reportDayRange(type: ReportType, { date_from, date_to }: Request
   const to = date_to ?? today
   const from = date_from ?? firstOfMonth(to)
   if (from > to) throw invalid({ [date_to === undefined ? 'date_from' : 'date_to']: 'Not before the first day.' })
-  if (addDays(from, maximumReportDays - 1) < to) throw invalid({ date_to: `At most ${maximumReportDays} days.` })
+  if (addDays(from, maximumReportDays - 1) < to) throw invalid({ date_to: worded('At most {n} days.', { n: maximumReportDays }) })
   return [from, to]
 }

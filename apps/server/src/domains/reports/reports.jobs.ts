@@ -1,4 +1,5 @@
 import type { ReportType } from '@bisita/contract/reports'
+import { worded } from '@bisita/contract/words'
 import type { Executor } from '../../database/connection.ts'
 import { inReadTransaction } from '../../exports/exportSlot.ts'
 import { Problem } from '../../problem.ts'
@@ -32,7 +33,7 @@ export const generateReportHandler = (reports: Executor): JobHandler => async (r
   const result = { job_id: snapshot.id, rows: snapshot.rows.length }
   await run.batch(async (trx) => {
     await insertSnapshot(trx, snapshot)
-    await notify(trx, [{ user_id, kind: 'job', subject: snapshot.id, text: `Your report ${title} is ready`, path: opened, record_id: null }], now)
+    await notify(trx, [{ user_id, kind: 'job', subject: snapshot.id, text: worded('Your report {title_text} is ready', { title_text: title }), path: opened, record_id: null }], now)
     return { done: 1, total: 1, position: result, value: undefined }
   })
   return result

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { touchpointCreate, touchpointDelete, touchpointList, touchpointUpdate } from '@bisita/contract/touchpoints/touchpoints'
 import { maximumTouchpoints } from '@bisita/contract/touchpoints/touchpoints.kinds'
+import { worded } from '@bisita/contract/words'
 import { mayAny } from '@bisita/rules/people/permissions'
 import { completeStep, endFaults, movedStep, type OrderedStrategy, type EnteredStep, withoutStep, withStep } from '@bisita/rules/touchpoints/entered'
 import type { Context } from '../../http/context.ts'
@@ -33,7 +34,7 @@ export async function createTouchpoint(context: Context, { strategy: strategyId,
   await lockStrategies(context.db)
   const strategy = orNotFound(await findStrategy(context.db, strategyId))
   const many = strategy.touchpoints.length
-  if (many === maximumTouchpoints) throw invalid({ strategy: `A strategy has at most ${maximumTouchpoints} touchpoints.` })
+  if (many === maximumTouchpoints) throw invalid({ strategy: worded('A strategy has at most {n} touchpoints.', { n: maximumTouchpoints }) })
   const position = sent.position ?? many + 1
   requirePosition(position, many + 1)
   const id = uuidv7()

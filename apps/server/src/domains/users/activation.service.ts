@@ -1,4 +1,5 @@
 import type { User } from '@bisita/contract/users/users.management'
+import { type Said, worded } from '@bisita/contract/words'
 import { change, type RequestWords } from '../../change.ts'
 import type { Context } from '../../http/context.ts'
 import { Problem } from '../../problem.ts'
@@ -17,7 +18,7 @@ export async function activateUser(context: Context, id: string): Promise<User> 
   const person = await lockUserInScope(context, id)
   await change(context, {
     requires: 'user.activate', action: 'user.activate', ...deactivation(person, 'N'),
-    request: () => requestWords(person, 'Activate user', 'Activate'),
+    request: () => requestWords(person, worded('Activate user'), worded('Activate {name}', { name: person.display_name })),
     write: async () => {
       await setDeactivated(db, id, null)
       if (person.user_type === 'admin') await administratorActivated(context, person)
@@ -36,7 +37,7 @@ export async function deactivateUser(context: Context, id: string): Promise<User
   const person = await lockForLeaving(context, id)
   await change(context, {
     requires: 'user.activate', action: 'user.deactivate', ...deactivation(person, 'Y'),
-    request: () => requestWords(person, 'Deactivate user', 'Deactivate'),
+    request: () => requestWords(person, worded('Deactivate user'), worded('Deactivate {name}', { name: person.display_name })),
     write: async () => {
       await setDeactivated(db, id, now)
       await endSessions(db, id, 'deactivated', null)
@@ -57,7 +58,7 @@ export async function deleteUser(context: Context, id: string): Promise<{ ok: tr
   const before = { username, display_name, user_type, branch_id, tenure_date }
   await change(context, {
     requires: 'user.delete', action: 'user.delete', record_type: 'user', record_id: id, before, after: null,
-    request: () => ({ ...requestWords(person, 'Delete user', 'Delete'), shown: { before: { branch_id: branch_name } } }),
+    request: () => ({ ...requestWords(person, worded('Delete user'), worded('Delete {name}', { name: person.display_name })), shown: { before: { branch_id: branch_name } } }),
     write: async () => {
       await removeUser(db, id, now)
       await endSessions(db, id, 'deleted', null)
@@ -82,4 +83,4 @@ async function lockForLeaving(context: Context, id: string): Promise<ManagedUser
 const deactivation = ({ id, deactivated }: ManagedUser, after: 'Y' | 'N') =>
   ({ record_type: 'user', record_id: id, before: { deactivated: deactivated ? 'Y' : 'N' }, after: { deactivated: after } }) as const
 
-const requestWords = ({ display_name, branch_id }: ManagedUser, type: string, verb: string): RequestWords => ({ type, title: `${verb} ${display_name}`, branch_id })
+const requestWords = ({ branch_id }: ManagedUser, type: Said, title: Said): RequestWords => ({ type, title, branch_id })

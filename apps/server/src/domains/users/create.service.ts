@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import { messages } from '@bisita/contract/messages'
 import { userCreate } from '@bisita/contract/users/users.management'
+import { worded } from '@bisita/contract/words'
 import { usernameProblem } from '@bisita/rules/people/usernames'
 import { boundsProblem, hiringDays } from '@bisita/rules/time/bounds'
 import { manilaDay } from '@bisita/rules/time/days'
@@ -67,7 +68,7 @@ export async function createUser(context: Context, body: Body, ready?: PreparedP
       const after = { ...entered, branch_id: branch }
       const changes = requestFields.filter((field) => after[field] !== null).map((field) => ({ field, before: null, after: after[field] }))
       // Whenever it is carried out, it is this person.
-      return { ...userApprovalRequest({ id, ...entered }, 'New user', 'Add', changes), input: { body: { ...body, id } } }
+      return { ...userApprovalRequest({ id, ...entered }, worded('New user'), worded('Add {name}', { name: entered.display_name }), changes), input: { body: { ...body, id } } }
     }, settings)
 
     const { hash: password_hash, passphrase } = prepared

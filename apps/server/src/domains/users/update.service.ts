@@ -1,5 +1,6 @@
 import type { CallInput } from '@bisita/contract/calls/call'
 import type { User, userUpdate } from '@bisita/contract/users/users.management'
+import { worded } from '@bisita/contract/words'
 import { boundsProblem, hiringDays } from '@bisita/rules/time/bounds'
 import { manilaDay } from '@bisita/rules/time/days'
 import { change } from '../../change.ts'
@@ -31,7 +32,7 @@ export async function changeUser(context: Context, id: string, body: CallInput<t
   await change(context, {
     requires: 'user.update', action: 'user.update', record_type: 'user', record_id: id, before, after,
     request: () => ({
-      type: 'User update', title: `Change ${person.display_name}`, branch_id: person.branch_id, to_branch_id: after.branch_id,
+      type: worded('User update'), title: worded('Change {name}', { name: person.display_name }), branch_id: person.branch_id, to_branch_id: after.branch_id,
       shown: { before: { branch_id: person.branch_name }, after: { branch_id: branch } },
     }),
     write: () => updateUser(db, id, after),

@@ -1,4 +1,5 @@
 import { type Visit, type VisitCreate, visitCreate } from '@bisita/contract/visits/visits'
+import { worded } from '@bisita/contract/words'
 import { showDate } from '@bisita/rules/time/dates'
 import { boundsProblem, callBackDays } from '@bisita/rules/time/bounds'
 import { manilaDay } from '@bisita/rules/time/days'
@@ -87,8 +88,10 @@ async function record(context: Context, files: Files, body: VisitCreate, hash: B
     record_id: body.id,
     client_id: body.client_id,
     branch_id: null,
-    type: body.visit_type === 'visit' ? 'New visit' : 'New call',
-    title: `Record a ${body.visit_type} of ${showDate(body.visit_time)} with ${fullname(client)}`,
+    type: body.visit_type === 'visit' ? worded('New visit') : worded('New call'),
+    title: body.visit_type === 'visit'
+      ? worded('Record a visit of {day} with {client}', { day: showDate(body.visit_time), client: fullname(client) })
+      : worded('Record a call of {day} with {client}', { day: showDate(body.visit_time), client: fullname(client) }),
     changes: describeOutcomeChanges({ ...outcome, visit_time: body.visit_time, remarks: body.remarks ?? null }, 'after'),
     // The photo comes afterwards, in parts, as what the device says it is.
     ...(upload && { input: { body: { ...body, photo_sha256: upload.sha256 } } }),

@@ -1,4 +1,5 @@
 import { ownDeletion } from '@bisita/contract/limits'
+import { worded } from '@bisita/contract/words'
 import { showDate } from '@bisita/rules/time/dates'
 import { limitsOf } from '@bisita/rules/people/permissions'
 import { requireRightOrApproval } from '../../approval.ts'
@@ -28,8 +29,10 @@ export async function deleteVisit(context: Context, id: string): Promise<{ ok: t
     record_id: id,
     client_id: contact.client_id,
     branch_id: null,
-    type: kind === 'visit' ? 'Delete visit' : 'Delete call',
-    title: `Delete the ${kind} of ${showDate(visit_time)} with ${fullname}`,
+    type: kind === 'visit' ? worded('Delete visit') : worded('Delete call'),
+    title: kind === 'visit'
+      ? worded('Delete the visit of {day} with {client}', { day: showDate(visit_time), client: fullname })
+      : worded('Delete the call of {day} with {client}', { day: showDate(visit_time), client: fullname }),
     changes: describeOutcomeChanges(contact, 'before'),
   }))
   const proven = kind === 'visit'

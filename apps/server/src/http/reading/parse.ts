@@ -1,5 +1,6 @@
 import type { Call, CallInput } from '@bisita/contract/calls/call'
 import { maximumFaults, maximumFields } from '@bisita/contract/limits'
+import { worded } from '@bisita/contract/words'
 import { z } from 'zod'
 import { invalid, Problem } from '../../problem.ts'
 
@@ -25,9 +26,9 @@ const issueMessages: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return issue.input === undefined ? 'This is required.' : 'This is not one of the choices.'
     case 'too_big':
-      return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`
+      return issue.origin === 'string' ? worded('At most {n} characters.', { n: `${issue.maximum}` }) : worded('At most {n}.', { n: `${issue.maximum}` })
     case 'too_small':
-      return issue.origin === 'string' ? `At least ${issue.minimum} characters.` : `At least ${issue.minimum}.`
+      return issue.origin === 'string' ? worded('At least {n} characters.', { n: `${issue.minimum}` }) : worded('At least {n}.', { n: `${issue.minimum}` })
     default:
       return 'This has the wrong form.'
   }

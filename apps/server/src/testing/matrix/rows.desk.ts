@@ -24,6 +24,7 @@ export const deskRows: readonly MatrixRow[] = [
   { call: 'touchpoints.leaseEnd', cells: '- D D D D', placeless: true, make: (world, _, role) => leasedClient(world, role) },
   { call: 'touchpoints.leaseList', cells: '- D D D D', placeless: true },
   { call: 'touchpoints.queue', table: ofBranches, make: ({ at }, place) => ({ query: { branch_id: at[place].branch_id } }) },
+  { call: 'touchpoints.start', table: ofBranches, make: ({ at }, place) => ({ query: { branch_id: at[place].branch_id } }) },
   { call: 'touchpoints.why', cells: '- D D D D', make: async ({ client }, place) => ({ params: { id: (await client(place)).id } }) },
   { call: 'touchpoints.tally', cells: '- D D D D', placeless: true },
 ]

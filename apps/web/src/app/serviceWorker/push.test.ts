@@ -21,6 +21,9 @@ test('what is no message of ours is shown in general words', () => {
 test('each kind has its words, for one and for several', () => {
   expect(pushKinds.map((kind) => pushText({ kind, n: 1 })).filter((text) => !/^[A-Z].*\.$/.test(text) || text.includes('{n}'))).toEqual([])
   expect(pushText({ kind: 'request', n: 3 })).toBe('3 requests wait for your decision.')
+  const filipino = pushKinds.map((kind) => pushText({ kind, n: 1, lang: 'fil' }))
+  expect(filipino.filter((text) => !/^[A-Z].*\.$/.test(text) || text.includes('{n}') || pushKinds.some((kind) => pushText({ kind, n: 1 }) === text))).toEqual([])
+  expect(pushText({ kind: 'request', n: 3, lang: 'fil' })).toBe('May 3 hiling na naghihintay ng pasya mo.')
 })
 
 const page = (visibilityState: DocumentVisibilityState, answers: boolean, focus = true) => ({

@@ -1,9 +1,12 @@
+import type { Language } from '@bisita/contract/users/languages'
 import type { PushKind, PushMessage } from '@bisita/contract/devices/push'
 import type { PushClient, WorkerScope } from './scope.ts'
 import { openMessage } from './signals.ts'
 
+type Words = Readonly<Record<PushKind, readonly [one: string, several: string]>>
+
 /** What a push says, for one notification and for several. No name is in it: the screen of a phone that is locked shows it. */
-const words: Readonly<Record<PushKind, readonly [one: string, several: string]>> = {
+const english: Words = {
   call_back: ['A call that you promised is due.', '{n} calls that you promised are due.'],
   request: ['A request waits for your decision.', '{n} requests wait for your decision.'],
   decided: ['Your request was decided.', '{n} of your requests were decided.'],
@@ -20,8 +23,29 @@ const words: Readonly<Record<PushKind, readonly [one: string, several: string]>>
   several: ['A reminder waits for you.', '{n} reminders wait for you.'],
 }
 
+/** The same in Filipino: the worker runs without a page and its catalogue. */
+const filipino: Words = {
+  call_back: ['Oras na ng ipinangako mong tawag.', 'Oras na ng {n} tawag na ipinangako mo.'],
+  request: ['May hiling na naghihintay ng pasya mo.', 'May {n} hiling na naghihintay ng pasya mo.'],
+  decided: ['Napasyahan na ang hiling mo.', 'Napasyahan na ang {n} sa mga hiling mo.'],
+  password_set: ['May nagtakda ng password. Tingnan kung tama ito.', 'May nagtakda ng {n} password. Tingnan kung tama ang mga ito.'],
+  administrator: ['May bagong administrator.', 'May {n} bagong administrator.'],
+  passkey: ['May tinanggihang passkey.', 'May {n} tinanggihang passkey.'],
+  factor: ['May nagbago sa paraan ng pag-sign in mo.', 'May nagbago sa paraan ng pag-sign in ng mga tao.'],
+  touchpoints: ['May mga touchpoint na dapat nang gawin.', 'May mga touchpoint na dapat nang gawin.'],
+  itineraries: ['May mga nakaplanong dalaw ka.', 'May mga nakaplanong dalaw ka.'],
+  unsent: ['May gawa sa phone na isang araw nang hindi naipapadala.', 'May gawa sa {n} phone na isang araw nang hindi naipapadala.'],
+  brief: ['May dapat tingnan ngayong umaga.', 'May dapat tingnan ngayong umaga.'],
+  job: ['May job na natapos.', 'May {n} job na natapos.'],
+  reveals: ['May nagpakita ng maraming numero ng mga client.', '{n} tao ang nagpakita ng maraming numero ng mga client.'],
+  several: ['May naghihintay na paalala.', 'May {n} naghihintay na paalala.'],
+}
+
+const languages: Readonly<Record<Language, Words>> = { en: english, fil: filipino }
+
 /** A push in words; one that this version does not know, from a newer server, in general ones. */
-export function pushText({ kind, n }: Pick<PushMessage, 'kind' | 'n'>): string {
+export function pushText({ kind, n, lang }: Pick<PushMessage, 'kind' | 'n' | 'lang'>): string {
+  const words = languages[lang ?? 'en']
   const [one, several] = Object.hasOwn(words, kind) ? words[kind] : words.several
   return n > 1 ? several.replace('{n}', String(n)) : one
 }
@@ -29,8 +53,8 @@ export function pushText({ kind, n }: Pick<PushMessage, 'kind' | 'n'>): string {
 /** The message in a push; one without content, which a browser must show too, says nothing in particular. */
 export function pushOf(data: { readonly json: () => unknown } | null): PushMessage {
   try {
-    const { id, kind, n, path } = (data?.json() ?? {}) as PushMessage
-    if (typeof id === 'string' && typeof path === 'string') return { id, kind, n, path }
+    const { id, kind, n, path, lang } = (data?.json() ?? {}) as PushMessage
+    if (typeof id === 'string' && typeof path === 'string') return { id, kind, n, path, ...(lang === 'fil' && { lang }) }
   } catch {
     // Not JSON: of no server of ours.
   }
@@ -79,7 +103,7 @@ export function showPushes(scope: WorkerScope): void {
   scope.addEventListener('push', (event) => {
     const message = pushOf(event.data)
     const { id: tag, path } = message
-    event.waitUntil(scope.registration.showNotification('Bisita', { body: pushText(message), tag, data: { path }, icon: '/icons/192.png', lang: 'en' }))
+    event.waitUntil(scope.registration.showNotification('Bisita', { body: pushText(message), tag, data: { path }, icon: '/icons/192.png', lang: message.lang ?? 'en' }))
   })
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()

@@ -23,11 +23,15 @@ const changedByCall = ['visits', 'clients', 'dashboards', 'desk']
 
 /** The cache of answers, for as long as the user is signed in. */
 function useQueries(): QueryClient {
-  const { handleOutcome: dealWith, deskCalls, resets, undone } = useServices()
+  const { handleOutcome: dealWith, deskCalls, resets, undone, refreshInfo } = useServices()
   const [queries] = useState(() => createQueryClient(dealWith))
   useEffect(() => {
     const stop = resets.subscribe(() => void queries.cancelQueries())
-    const again = undone.subscribe(() => void queries.invalidateQueries())
+    const again = undone.subscribe(() => {
+      void queries.invalidateQueries()
+      // The bell counts again.
+      void refreshInfo()
+    })
     const deaf = deskCalls.stored.subscribe(() => void queries.invalidateQueries({ predicate: ({ queryKey: [domain] }) => changedByCall.includes(String(domain)) }))
     return () => {
       stop()
@@ -35,7 +39,7 @@ function useQueries(): QueryClient {
       deaf()
       queries.clear()
     }
-  }, [queries, resets, undone, deskCalls])
+  }, [queries, resets, undone, refreshInfo, deskCalls])
   return queries
 }
 

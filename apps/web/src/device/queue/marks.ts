@@ -1,3 +1,4 @@
+import { known } from '@bisita/contract/words'
 import type { AwaitingRow, QueueBookkeeping } from './items.ts'
 
 /** The state of a record in the queue: waiting, refused, or waiting for approval. */
@@ -21,7 +22,7 @@ export function markOf(item: { readonly id: string; readonly is_error: boolean; 
 
 /** The mark of a request for approval while it is pending; otherwise null. */
 export function markOfAwaiting({ id, status, approval_title }: AwaitingRow): QueueMark | null {
-  return status === 'PENDING' ? { state: 'awaiting', item_id: id, message: approval_title } : null
+  return status === 'PENDING' ? { state: 'awaiting', item_id: id, message: known(approval_title) } : null
 }
 
 const urgency = { refused: 2, queued: 1, awaiting: 0 } as const

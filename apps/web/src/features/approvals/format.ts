@@ -1,6 +1,6 @@
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { Approval, ApprovalStatus } from './approvals.queries.ts'
 import { statusFilters, type StatusFilter } from './statuses.ts'
@@ -62,7 +62,7 @@ export const comparesValues = ({ changes }: Pick<Approval, 'changes'>): boolean 
 
 /** What a row is about: the client, where the changes below it say the rest; otherwise the title of the request. */
 export const headingOf = (approval: Approval): string =>
-  approval.record_type === 'client' && approval.client_name !== null && comparesValues(approval) ? approval.client_name : approval.approval_title
+  approval.record_type === 'client' && approval.client_name !== null && comparesValues(approval) ? approval.client_name : known(approval.approval_title)
 
 /** What has become of a field since the request: nothing, what was asked for, or something else. */
 export function changeSinceRequest({ before, after, now }: Approval['changes'][number]): 'same' | 'already' | 'changed' {

@@ -1,5 +1,5 @@
 import { approvalDecide } from '@bisita/contract/calls/calls'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v4 } from 'uuid'
 import { useHandleOutcome } from '../../api/handleOutcome.ts'
@@ -82,7 +82,8 @@ export function useDelayedApproval({ userId, notices, tab, after }: Dependencies
     }
   }, [])
 
-  const approve = ({ approval_id: id, approval_title: title }: Approval) => {
+  const approve = ({ approval_id: id, approval_title }: Approval) => {
+    const title = known(approval_title)
     sendNow(false)
     const one = { id, title, key: v4() }
     tab.setItem(stored, `${userId} ${id} ${one.key}`)

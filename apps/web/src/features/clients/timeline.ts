@@ -1,5 +1,5 @@
 import { showAppointment, showDate, showDateTime } from '@bisita/rules/time/dates'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
 import type { TimelineEntryWithQueue } from './clients.repository.ts'
 import { answerMarks, channelWords, languageWords, purposeWords, wayWords } from '../consents/words.ts'
@@ -64,7 +64,7 @@ export function titleOf(entry: TimelineEntryWithQueue): string {
     case 'consent':
       return purposeWords[entry.what.purpose]
     case 'approval':
-      return entry.what.approval_type
+      return known(entry.what.approval_type)
     case 'assignment':
       return `${entry.what.assigned ? t('Assigned to') : t('No longer assigned to')} ${entry.what.user_name}`
   }
@@ -118,7 +118,7 @@ export function linesOf(entry: TimelineEntryWithQueue): readonly string[] {
     case 'itinerary':
       return [t('For {assigned_to_name}', { assigned_to_name: entry.what.assigned_to_name }), entry.what.text].filter((line) => line !== null)
     case 'approval':
-      return [entry.what.approval_title, entry.what.message].filter((line) => line !== null)
+      return [known(entry.what.approval_title), entry.what.message].filter((line) => line !== null)
     default: {
       const { visit_time, time_doubtful, visit_others_result, remarks, call_back_at, contact_detail, override_reason } = entry.what
       const callBack = call_back_at === null ? null : t('Call back: {call_back_at}', { call_back_at: showAppointment(call_back_at) })

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@bisita/contract/calls/call'
 import * as calls from '@bisita/contract/calls/calls'
-import type { deskNext, deskQueue, deskTally, deskWhy, leaseList, ServedClient } from '@bisita/contract/touchpoints/desk'
+import type { deskNext, deskQueue, deskStart, deskTally, deskWhy, leaseList, ServedClient } from '@bisita/contract/touchpoints/desk'
 import type { OutcomeHandlers } from '../../api/outcomes.ts'
 import { useCall } from '../../api/useCall.ts'
 
@@ -12,6 +12,8 @@ export type EmptyQueue = Exclude<NextClient, ServedClient>
 export type CallLease = CallAnswer<typeof leaseList>['items'][number]
 export type CallQueue = CallAnswer<typeof deskQueue>
 export type CallsToday = CallAnswer<typeof deskTally>
+/** A client of the beginning of the queue, whom nobody has taken. */
+export type ClientInQueue = CallAnswer<typeof deskStart>['next'][number]
 export type QueueExplanation = CallAnswer<typeof deskWhy>
 
 /** Whether a pull found somebody. */
@@ -28,6 +30,15 @@ export const useCallQueue = (branchId: string | undefined, enabled: boolean) =>
     calls.deskQueue,
     { query: branchId === undefined ? {} : { branch_id: branchId } },
     { queryKey: ['desk', 'queue', branchId ?? ''], enabled, refetchInterval: aMinute, meta: { handlers: nothingIsSaid } },
+  )
+
+/** The first clients of the queue; of the branch that somebody calls for, where they choose one. */
+export const useStartOfQueue = (branchId: string | undefined, enabled: boolean) =>
+  useCall(
+    calls.deskStart,
+    { query: branchId === undefined ? {} : { branch_id: branchId } },
+    // Others take from it all the time: it is read again whenever it is shown.
+    { queryKey: ['desk', 'start', branchId ?? ''], enabled, staleTime: 0, refetchInterval: aMinute, meta: { handlers: nothingIsSaid } },
   )
 
 /** The own calls of a Manila day, which turns at midnight. */

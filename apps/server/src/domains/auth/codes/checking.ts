@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@bisita/contract/problems.kinds'
+import { worded } from '@bisita/contract/words'
 import type { Executor } from '../../../database/connection.ts'
 import type { OpenContext } from '../../../http/context.ts'
 import { Problem } from '../../../problem.ts'
@@ -56,7 +57,7 @@ async function rightCode(db: Executor, secret: Buffer, user_id: string, text: st
 async function noteWrong({ db, now, address, requestId }: OpenContext, id: string, number: number | null): Promise<void> {
   if (isFailureAudited(number)) await writeAudit(db, [{ action: 'auth.wrong_code', record_type: 'user', record_id: id, after: { wrong: number } }], { address, requestId })
   if (number !== notifiedAt) return
-  const text = 'Wrong codes were typed after your password. If that was not you, set a new password.'
+  const text = worded('Wrong codes were typed after your password. If that was not you, set a new password.')
   await notify(db, [{ user_id: id, kind: 'factor', subject: `wrong ${id}`, text, path: '/settings', record_id: id }], now)
 }
 
@@ -73,7 +74,7 @@ export async function spendCode(context: OpenContext, code: RightCode, refusal: 
     const left = await spendRecoveryCode(db, id, code.recovery)
     if (left === null) throw new Problem(refusal)
     context.audit({ action: 'code.recovery_used', record_type: 'user', record_id: id, user_id: id, after: { left } })
-    const text = `A recovery code of yours was used: ${left} left. If that was not you, set a new password and make new codes.`
+    const text = worded('A recovery code of yours was used: {left} left. If that was not you, set a new password and make new codes.', { left })
     await notify(db, [{ user_id: id, kind: 'factor', subject: `recovery ${id} ${left}`, text, path: '/settings', record_id: id }], now)
   }
   await clearFailures(db, countedBy(id))

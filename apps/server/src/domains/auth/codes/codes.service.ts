@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@bisita/contract/calls/call'
 import { sessionGuesses } from '@bisita/contract/limits'
 import { type codeOptions, type codeStatus, setUpAge } from '@bisita/contract/users/codes'
+import { type Said, worded } from '@bisita/contract/words'
 import type { Executor } from '../../../database/connection.ts'
 import type { Context, OpenContext } from '../../../http/context.ts'
 import { Problem } from '../../../problem.ts'
@@ -56,7 +57,7 @@ export async function addCodes(context: Context, secret: Buffer, text: string): 
   if (codes?.secret) await endSessions(db, user.id, 'signed_out', user.session)
   await clearFactorDue(db, user.id)
   context.audit({ action: 'code.add', record_type: 'user', record_id: user.id })
-  await notifyOwner(db, user.id, 'Sign-in codes were turned on for you.', now)
+  await notifyOwner(db, user.id, worded('Sign-in codes were turned on for you.'), now)
   return { recovery_codes: await makeRecoveryCodes(db, user.id) }
 }
 
@@ -72,7 +73,7 @@ export async function remakeRecoveryCodes(context: Context): Promise<{ recovery_
   await lockOwner(db, user.id)
   if ((await findCodeStatus(db, user.id)).since === null) throw new Problem('code_refused', { message: 'Turn sign-in codes on first.' })
   context.audit({ action: 'code.recovery', record_type: 'user', record_id: user.id })
-  await notifyOwner(db, user.id, 'New recovery codes were made for you. Those of before are void.', now)
+  await notifyOwner(db, user.id, worded('New recovery codes were made for you. Those of before are void.'), now)
   return { recovery_codes: await makeRecoveryCodes(db, user.id) }
 }
 
@@ -86,16 +87,16 @@ export async function removeOwnCodes(context: Context): Promise<{ ok: true }> {
   if (!(await removeCodes(db, user.id))) throw new Problem('code_refused', { message: 'Sign-in codes are off already.' })
   await endSessions(db, user.id, 'signed_out', user.session)
   context.audit({ action: 'code.remove', record_type: 'user', record_id: user.id })
-  await notifyOwner(db, user.id, 'Sign-in codes were turned off for you.', now)
+  await notifyOwner(db, user.id, worded('Sign-in codes were turned off for you.'), now)
   if (user.user_type === 'admin') {
     const { by_name, others } = await findOtherAdministrators(db, user.id, [])
-    const about = { kind: 'factor', subject: `off ${user.id}`, text: `${by_name} turned the own sign-in codes off.`, path: `/users?user=${user.id}`, record_id: user.id } as const
+    const about = { kind: 'factor', subject: `off ${user.id}`, text: worded('{name} turned the own sign-in codes off.', { name: by_name }), path: `/users?user=${user.id}`, record_id: user.id } as const
     await notify(db, others.map((user_id) => ({ ...about, user_id })), now)
   }
   return { ok: true }
 }
 
-const notifyOwner = (db: Executor, id: string, text: string, now: Date) =>
+const notifyOwner = (db: Executor, id: string, text: Said, now: Date) =>
   notify(db, [{ user_id: id, kind: 'factor', subject: `${id} ${now.toISOString()}`, text, path: '/settings', record_id: id }], now)
 
 /** A second step that was right, with whose sign-in it ends. */

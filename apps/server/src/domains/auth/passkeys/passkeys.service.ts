@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import { type Assertion, challengeAge, maximumPasskeys, type Passkey, type passkeyAdd, type passkeyOptions, type passkeySignInOptions } from '@bisita/contract/users/passkeys'
 import { transports } from '@bisita/contract/users/passkeys.kinds'
 import type { ProblemCode } from '@bisita/contract/problems.kinds'
+import { worded } from '@bisita/contract/words'
 import type { Executor } from '../../../database/connection.ts'
 import type { Context, OpenContext } from '../../../http/context.ts'
 import { networkOf } from '../../../network.ts'
@@ -134,12 +135,11 @@ export async function usePasskey({ db, now }: OpenContext, passkey: Checked, cod
 async function notifyOfCopy(db: Executor, { id, name, user_id }: Checked, now: Date): Promise<void> {
   const about = { kind: 'passkey', subject: id, record_id: user_id } as const
   const { by_name, others } = await findOtherAdministrators(db, user_id, [])
-  const why = 'It may have been copied, as it has counted fewer uses than before.'
   await notify(
     db,
     [
-      { ...about, user_id, text: `Your passkey ${name} was refused. ${why} Remove it if it is not in your hands.`, path: '/settings' },
-      ...others.map((admin) => ({ ...about, user_id: admin, text: `A passkey of ${by_name} was refused. ${why}`, path: `/users?user=${user_id}` })),
+      { ...about, user_id, text: worded('Your passkey {name} was refused. It may have been copied, as it has counted fewer uses than before. Remove it if it is not in your hands.', { name }), path: '/settings' },
+      ...others.map((admin) => ({ ...about, user_id: admin, text: worded('A passkey of {name} was refused. It may have been copied, as it has counted fewer uses than before.', { name: by_name }), path: `/users?user=${user_id}` })),
     ],
     now,
   )

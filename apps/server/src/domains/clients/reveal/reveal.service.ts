@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { Showing } from '@bisita/contract/clients/clients.masked'
 import type { clientReveal, clientRevealJournal } from '@bisita/contract/clients/clients.reveal'
+import { worded } from '@bisita/contract/words'
 import { manilaDay } from '@bisita/rules/time/days'
 import type { Context } from '../../../http/context.ts'
 import { orNotFound, Problem } from '../../../problem.ts'
@@ -57,7 +58,7 @@ async function tellOfMany({ db, user, now }: Context, days: readonly string[]): 
   const notifications = over.flatMap(({ day }) =>
     above.map((user_id) => ({
       user_id, kind: 'reveals', subject: `${user.id} ${day}`, record_id: user.id, path: `/users?user=${user.id}`,
-      text: `${name} showed more than ${limit} SSS, GSIS or second phone numbers on ${day}`,
+      text: worded('{name} showed more than {limit} SSS, GSIS or second phone numbers on {day}', { name, limit: `${limit}`, day }),
     }) as const),
   )
   await notify(db, notifications, now)

@@ -1,4 +1,5 @@
 import type { PushKind } from '@bisita/contract/devices/push'
+import type { Language } from '@bisita/contract/users/languages'
 import type { PendingNotification, PlannedPush } from '@bisita/rules/devices/pushes'
 import { sql } from 'kysely'
 import type { Executor } from '../../../database/connection.ts'
@@ -69,6 +70,8 @@ export type ClaimedMessage = PushTarget & {
   readonly path: string
   readonly urgent: boolean
   readonly expires_at: Date
+  /** The language that the person chose; null where none is known. */
+  readonly language: Language | null
 }
 
 /**
@@ -82,7 +85,8 @@ export async function claimMessages(db: Executor, { now, most }: { now: Date; mo
       where m.next_at <= ${now} and m.expires_at > ${now} and s.probe_at is null order by m.next_at limit ${most} for update of m skip locked)
     update push_messages m set attempts = m.attempts + 1, next_at = ${now}::timestamptz + least(60, 2 ^ least(m.attempts, 6)) * interval '1 minute'
     from due d join push_subscriptions s on s.id = d.subscription_id where m.subscription_id = d.subscription_id and m.id = d.id
-    returning m.subscription_id, m.id, m.kind, m.n, m.path, m.urgent, m.expires_at, s.endpoint, s.p256dh, s.auth
+    returning m.subscription_id, m.id, m.kind, m.n, m.path, m.urgent, m.expires_at, s.endpoint, s.p256dh, s.auth,
+      (select u.language from users u where u.id = s.user_id) as language
   `.execute(db)
   return rows
 }

@@ -44,10 +44,10 @@ export function createPushSender({ key, origin, added, patience = 10_000, resolv
   const vapidDetails = { subject, ...key }
   const lookupFor = ({ origin: of }: URL): LookupFunction | undefined => (of === added ? undefined : checkedLookup(resolve))
   return {
-    async post({ endpoint, p256dh, auth }, { urgent, ttl, id, kind, n, path }) {
+    async post({ endpoint, p256dh, auth }, { urgent, ttl, id, kind, n, path, lang }) {
       // A list that was shortened, or another server's: nothing that the browser could put right.
       if (!isPushAddress(endpoint, added)) return 'gone'
-      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify({ id, kind, n, path }), {
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify({ id, kind, n, path, ...(lang !== undefined && { lang }) }), {
         vapidDetails, TTL: ttl, urgency: urgent ? 'high' : 'normal',
         // Of a push that is sent twice, a phone that was off gets one.
         topic: id.replaceAll('-', ''),

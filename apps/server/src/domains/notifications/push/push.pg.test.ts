@@ -43,6 +43,15 @@ test('a browser learns the key, what is switched and what it has subscribed; end
   expect(await left('push_subscriptions')).toBe(0)
 })
 
+test('a message says in which language the device speaks, where that is not English', async () => {
+  const browser = await subscribe(callers.tele)
+  expect((await callers.tele.post('/user/language', { language: 'fil' })).status).toBe(200)
+  await notifyNow(callers.tele, 'decided')
+  await turn()
+  expect(browser.came.map(({ message }) => message)).toMatchObject([{ kind: 'decided', lang: 'fil' }])
+  expect((await callers.tele.post('/user/language', { language: 'en' })).status).toBe(200)
+})
+
 test('a message holds a kind, a number, a path and its tag, and nothing of a person', async () => {
   const browser = await subscribe(callers.tele)
   await notifyNow(callers.tele, 'call_back', `/clients?client=${callers.oic.id}`)

@@ -77,7 +77,7 @@ async function sendOne(db: Executor, sender: PushSender, message: ClaimedMessage
   const before = clock()
   // A phone that is switched on at night must not ring for what came by day.
   const until = Math.min(expires_at.getTime(), quietFrom(before).getTime())
-  const delivery = await sender.post(message, { ...message, ttl: Math.max(0, Math.round((until - before.getTime()) / 1000)) })
+  const delivery = await sender.post(message, { ...message, ...(message.language === 'fil' && { lang: message.language }), ttl: Math.max(0, Math.round((until - before.getTime()) / 1000)) })
   const now = clock()
   if (delivery === 'gone') return dropSubscription(db, subscription_id)
   if (delivery === 'unreachable') return noteUnreachable(db, [subscription_id], { now, again: new Date(now.getTime() + probeEvery) })

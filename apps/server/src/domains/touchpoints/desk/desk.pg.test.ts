@@ -188,6 +188,8 @@ test('queue and why equal a slow model over random states, and who is pulled com
     }
     for (const { reason } of model.values()) met.add(reason)
     const order = [...model].filter(([, { reason }]) => reason === 'ready').toSorted(compareServiceOrder)
+    const begins = [...model].filter(([, { reason }]) => reason === 'ready' || reason === 'hours').toSorted(compareServiceOrder)
+    expect((await tele.get('/touchpoint/start')).body.next.map(({ client }: { client: { id: string } }) => client.id)).toEqual(begins.slice(0, 5).map(([id]) => id))
     const pulled: string[] = []
     for (let n = 0; n < 6; n += 1) {
       const { client } = (await next()).body

@@ -1,9 +1,10 @@
-import { deskNext, deskQueue, deskTally, deskWhy, leaseEnd, leaseKeep, leaseList, touchpointInfo } from '@bisita/contract/touchpoints/desk'
+import { deskNext, deskQueue, deskStart, deskTally, deskWhy, leaseEnd, leaseKeep, leaseList, touchpointInfo } from '@bisita/contract/touchpoints/desk'
 import { manilaDay } from '@bisita/rules/time/days'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../../http/deps.ts'
 import { mount } from '../../../http/mount.ts'
 import { nextClient, readQueue, readWhy, requireServed } from './desk.service.ts'
+import { readStart } from './start.service.ts'
 import { releaseLease, renewLease, readLeases } from './leases.service.ts'
 import { readContactStatus } from './contactStatus.service.ts'
 import { readCallSummary } from './callSummary.store.ts'
@@ -16,6 +17,7 @@ export function deskRoutes(app: FastifyInstance, deps: HttpDeps): void {
   mount(app, deps, leaseEnd, (context, { params }) => releaseLease(context, params.id))
   mount(app, deps, leaseList, (context) => readLeases(context))
   mount(app, deps, deskQueue, (context, { query }) => readQueue(context, query.branch_id))
+  mount(app, deps, deskStart, (context, { query }) => readStart(context, query.branch_id))
   mount(app, deps, deskWhy, (context, { params }) => readWhy(context, params.id))
   mount(app, deps, deskTally, ({ db, user, now }) => readCallSummary(db, user.id, manilaDay(now)))
 }

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput } from '@bisita/contract/calls/call'
 import type { deskNext, deskQueue, deskWhy } from '@bisita/contract/touchpoints/desk'
-import { type DeskReason, deskClasses, deskReasons } from '@bisita/contract/touchpoints/guard'
+import { type DeskClass, type DeskReason, deskClasses, deskReasons } from '@bisita/contract/touchpoints/guard'
+import { worded } from '@bisita/contract/words'
 import { deskMoment } from '@bisita/rules/guard/desk'
 import { type GuardFacts, numberStatuses } from '@bisita/rules/guard/guard'
 import { nextOpening } from '@bisita/rules/guard/hours'
@@ -14,13 +15,14 @@ import { readTimeline } from '../../clients/timeline.store.ts'
 import { branchesOf, branchOfClient, isDeskBranchInScope } from './branches.store.ts'
 import { clientOfLease, endLease, releaseOldLeases, lockCaller, takeLease } from './leases.store.ts'
 import type { Desk } from './queue.sql.ts'
-import { type QueueCount, countOutside, countQueue, queueStatusOf, lockNext } from './queue.store.ts'
+import { type QueueCount, type QueueStatus, countOutside, countQueue, queueStatusOf, lockNext } from './queue.store.ts'
 import { becauseOf, reasonLabel } from './reasonLabels.ts'
 
 /** How often the next client is looked for again where others took those that were found. */
 const tries = 20
 
-async function deskOf({ db, user, now }: Context, branch_id: string): Promise<Desk> {
+/** The desk of a branch for a caller, by the settings of the organisation. */
+export async function deskOf({ db, user, now }: Context, branch_id: string): Promise<Desk> {
   const settings = await readSettings(db)
   return { user_id: user.id, branch_id, settings, at: deskMoment(settings, now) }
 }
@@ -29,7 +31,7 @@ async function deskOf({ db, user, now }: Context, branch_id: string): Promise<De
  * The branch that a caller calls for: tele and oic their own, the others the one that they name.
  * @throws Problem invalid (none named), not_found (out of scope)
  */
-async function branchFor({ db, user }: Context, named: string | undefined): Promise<string> {
+export async function branchFor({ db, user }: Context, named: string | undefined): Promise<string> {
   const own = user.user_type === 'tele' || user.user_type === 'oic'
   const branch = named ?? (own ? user.branch_id : null)
   if (branch === null) {
@@ -41,10 +43,10 @@ async function branchFor({ db, user }: Context, named: string | undefined): Prom
 }
 
 /**
- * Hands out the next client to call, leased to the caller.
- * @throws Problem invalid, not_found
+ * Hands out the next client to call, or the one that is named, leased to the caller.
+ * @throws Problem invalid, not_found, conflict (the named client is not ready any more)
  */
-export async function nextClient(context: Context, { release, branch_id }: CallInput<typeof deskNext>['body']): Promise<JsonText | CallAnswer<typeof deskNext>> {
+export async function nextClient(context: Context, { release, client_id, branch_id }: CallInput<typeof deskNext>['body']): Promise<JsonText | CallAnswer<typeof deskNext>> {
   const { db, user, now } = context
   // Who holds whom for some minutes is no matter of the audit trail; the call that follows is.
   context.unchanged = true
@@ -53,6 +55,7 @@ export async function nextClient(context: Context, { release, branch_id }: CallI
   const released = release === undefined ? [] : [await giveBack(context, release)]
   const desk = await deskOf(context, branch)
   const back = [...released, ...(await releaseOldLeases(db, user.id, now))]
+  if (client_id !== undefined) return takeNamed(context, desk, client_id)
   if (desk.at.open) {
     for (let turn = 0; turn < tries; turn += 1) {
       const found = await takeNext(context, desk, back)
@@ -86,21 +89,42 @@ export async function requireServed({ db, user }: Context, answer: string): Prom
 
 /** One try: the first of the first class that has somebody. */
 async function takeNext(context: Context, desk: Desk, except: readonly string[]): Promise<JsonText | 'none' | 'again'> {
-  const { db, user, now } = context
+  const { db } = context
   const first = await lockNext(db, desk, except)
   if (first === undefined) return 'none'
   const { kind, client_id } = first
   const judged = await queueStatusOf(db, desk, client_id)
   // Somebody called or took the client since the statement before began.
   if (judged?.reason !== 'ready' || judged.class !== kind) return 'again'
+  return (await serve(context, desk, kind, judged)) ?? 'again'
+}
+
+/** Leases a client who is ready and gives what the caller needs; null where somebody else was quicker. */
+async function serve({ db, user, now }: Context, desk: Desk, kind: DeskClass, judged: QueueStatus): Promise<JsonText | null> {
+  const { client_id } = judged
   const because = becauseOf(kind, judged)
   const id = uuidv7()
   const expires = await takeLease(db, desk, { id, client_id, user_id: user.id, because }, now)
-  if (expires === null) return 'again'
+  if (expires === null) return null
   const client = await findClient(db, { kind: 'all' }, client_id, desk.at.today)
   const { items } = await readTimeline(db, client_id, 1, 10)
   const served = { lease_id: id, expires_at: expires.toISOString(), because, client, script: judged.step_kind === 'call' ? judged.script : null }
   return new JsonText(`${JSON.stringify(served).slice(0, -1)},"history":${items}}`)
+}
+
+/**
+ * Takes the client who is named, if the queue would hand them out.
+ * @throws Problem not_found (out of scope, or another branch's), conflict
+ */
+async function takeNamed(context: Context, desk: Desk, client_id: string): Promise<JsonText> {
+  const { db, user } = context
+  if (!(await isInScope(db, user.scope, client_id)) || (await branchOfClient(db, client_id)) !== desk.branch_id) throw new Problem('not_found')
+  const judged = orNotFound(await queueStatusOf(db, desk, client_id))
+  const served = judged.reason === 'ready' && judged.class !== null ? await serve(context, desk, judged.class, judged) : null
+  if (served !== null) return served
+  const facts = (await findGuardFacts(db, client_id, 'call', user.scope)) as GuardFacts
+  // Read again: somebody else may have been quicker.
+  throw new Problem('conflict', { message: reasonLabel(orNotFound(await queueStatusOf(db, desk, client_id)), facts, desk) })
 }
 
 const sum = (counts: readonly QueueCount[]): number => counts.reduce((total, { n }) => total + n, 0)
@@ -144,7 +168,7 @@ export async function readWhy(context: Context, id: string): Promise<CallAnswer<
   const facts = (await findGuardFacts(db, id, 'call', user.scope)) as GuardFacts
   const numbers = numberStatuses(facts, settings, now)
   const branch_id = await branchOfClient(db, id)
-  if (branch_id === null) return { code: 'not_due', because: null, message: 'This client lives in no branch, so nobody calls from the desk.', eligible_at: null, numbers }
+  if (branch_id === null) return { code: 'not_due', because: null, message: worded('This client lives in no branch, so nobody calls from the desk.'), eligible_at: null, numbers }
   const desk: Desk = { user_id: user.id, branch_id, settings, at }
   const judged = orNotFound(await queueStatusOf(db, desk, id))
   return {

@@ -87,10 +87,18 @@ export async function lockNext(trx: Executor, desk: Desk, except: readonly strin
   return found === null ? undefined : { kind: found[0], client_id: found[1] }
 }
 
-/** The first of a class whom nobody is taking, as a pair of class and id. One class after the other is looked through, until somebody is found. */
-const firstOf = (desk: Desk, kind: DeskClass, except: readonly string[]): Sql => {
+/** The first clients of a class in the order of the queue, whether or not somebody is taking them at this moment; outside of the hours, those who would come if they began now. */
+export async function findFirst(db: Executor, desk: Desk, kind: DeskClass, most: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ client_id: string }>`${planOnce}
+    with ${deskTables(desk)} select client_id from (${inQueue(desk, kind, [])}) o limit ${most}
+  `.execute(db)
+  return rows.map(({ client_id }) => client_id)
+}
+
+/** The first clients of a class who are ready, in the order of the queue. */
+const inQueue = (desk: Desk, kind: DeskClass, except: readonly string[]): Sql => {
   const { from, where, by } = orders[kind]
-  const ready = sql`${classOf(desk)} = ${sql.lit(kind)} and ${reasonOf(desk, { class: classOf(desk), comes: sql`null::timestamptz` })} = 'ready'
+  const ready = sql`${classOf(desk)} = ${sql.lit(kind)} and ${reasonOf(desk, { class: classOf(desk), comes: sql`null::timestamptz` })} = ${desk.at.open ? 'ready' : 'hours'}
     and s.callable and s.client_id <> all (${except}::uuid[]) and ${where(desk)}`
   const beside = sql`left join desk_leases d on ${isLeaseActive(desk.at)}
     left join clients c on false`
@@ -101,16 +109,18 @@ const firstOf = (desk: Desk, kind: DeskClass, except: readonly string[]): Sql =>
       : sql`call_states s left join client_placements p on p.generation = (select generation from present) and p.client_id = s.client_id ${beside}
         where s.location_id = l.location_id and ${ready}`
   const keys = { states: sql`s.call_back_at, s.called_at, null::date as open_on`, steps: sql`null::timestamptz as call_back_at, null::timestamptz as called_at, p.open_on` }[from]
-  return sql`(
-    select json_build_array(${sql.lit(kind)}, client_id) from (
-      select * from (
-        select n.* from branch_locations l
-        cross join lateral (select s.client_id, ${keys} from ${source} order by ${by} limit ${sql.lit(perPlace)}) n
-        where l.branch_id = ${desk.branch_id}
-        order by ${overall[kind]}, n.client_id limit ${sql.lit(altogether)}) f
-      order by ${inOrder[kind]}, client_id) o
-    where pg_try_advisory_xact_lock(${sql.lit(desking)}, hashtext(client_id::text)) limit 1)`
+  return sql`select * from (
+      select n.* from branch_locations l
+      cross join lateral (select s.client_id, ${keys} from ${source} order by ${by} limit ${sql.lit(perPlace)}) n
+      where l.branch_id = ${desk.branch_id}
+      order by ${overall[kind]}, n.client_id limit ${sql.lit(altogether)}) f
+    order by ${inOrder[kind]}, client_id`
 }
+
+/** The first of a class whom nobody is taking, as a pair of class and id. One class after the other is looked through, until somebody is found. */
+const firstOf = (desk: Desk, kind: DeskClass, except: readonly string[]): Sql => sql`(
+    select json_build_array(${sql.lit(kind)}, client_id) from (${inQueue(desk, kind, except)}) o
+    where pg_try_advisory_xact_lock(${sql.lit(desking)}, hashtext(client_id::text)) limit 1)`
 
 /** Names the clients that are being taken among the advisory locks of the database. */
 const desking = 16_04

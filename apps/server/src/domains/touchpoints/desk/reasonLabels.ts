@@ -1,25 +1,29 @@
 import type { ServingReason } from '@bisita/contract/touchpoints/desk'
 import type { DeskClass } from '@bisita/contract/touchpoints/guard'
+import { worded } from '@bisita/contract/words'
 import { showAppointment, showDate, showDateTime } from '@bisita/rules/time/dates'
 import { type GuardFacts, guardReasons, hoursInWords } from '@bisita/rules/guard/guard'
 import { holidayOf } from '@bisita/rules/guard/hours'
 import type { Desk } from './queue.sql.ts'
 import type { QueueStatus } from './queue.store.ts'
 
+/** A promise of somebody other than the reader. */
+const promiseOf = (name: string | null, at: Date): string => worded('{name} promised to call back: {time}.', { name: name ?? 'Somebody', time: showAppointment(at.toISOString()) })
+
 const textOf = (kind: DeskClass, { call_back_at, promised_name, step_name, step_on, call_detail, called_at }: QueueStatus): string => {
   switch (kind) {
     case 'call_back_mine':
-      return `You promised to call back: ${showAppointment((call_back_at as Date).toISOString())}.`
+      return worded('You promised to call back: {time}.', { time: showAppointment((call_back_at as Date).toISOString()) })
     case 'call_back':
-      return `${promised_name ?? 'Somebody'} promised to call back: ${showAppointment((call_back_at as Date).toISOString())}.`
+      return promiseOf(promised_name, call_back_at as Date)
     case 'touchpoint':
-      return `${step_name ?? 'Call'}, due ${showDate(step_on as string)}.`
+      return worded('{step}, due {day}.', { step: step_name ?? 'Call', day: showDate(step_on as string) })
     case 'never_called':
-      return 'Never called.'
+      return worded('Never called.')
     case 'retry':
-      return `${call_detail ?? 'No Answer'} on ${showDateTime(called_at as Date)}.`
+      return worded('{result} on {time}.', { result: call_detail ?? 'No Answer', time: showDateTime(called_at as Date) })
     case 'longest':
-      return `Not called since ${showDate(called_at as Date)}.`
+      return worded('Not called since {day}.', { day: showDate(called_at as Date) })
   }
 }
 
@@ -36,13 +40,12 @@ export function becauseOf(kind: DeskClass, judged: QueueStatus): ServingReason {
 
 const notDue = (judged: QueueStatus, { user_id }: Desk): string => {
   const { waits, call_back_at, promised_by, promised_name, step_kind, step_on, step_name } = judged
-  if (waits) return 'A call waits to be approved.'
+  if (waits) return worded('A call waits to be approved.')
   if (call_back_at !== null) {
-    const who = promised_by === user_id ? 'You' : (promised_name ?? 'Somebody')
-    return `${who} promised to call back: ${showAppointment(call_back_at.toISOString())}.`
+    return promised_by === user_id ? worded('You promised to call back: {time}.', { time: showAppointment(call_back_at.toISOString()) }) : promiseOf(promised_name, call_back_at)
   }
-  if (step_kind === 'call' && step_on !== null) return `${step_name ?? 'The next call'} is due ${showDate(step_on)}.`
-  return 'No call is due yet.'
+  if (step_kind === 'call' && step_on !== null) return step_name === null ? worded('The next call is due {day}.', { day: showDate(step_on) }) : worded('{step} is due {day}.', { step: step_name, day: showDate(step_on) })
+  return worded('No call is due yet.')
 }
 
 /** Why a client is, or isn't, in the queue, in the words of its reason. */
@@ -53,15 +56,15 @@ export function reasonLabel(judged: QueueStatus, facts: GuardFacts, desk: Desk):
     case 'ready':
       return textOf(judged.class as DeskClass, judged)
     case 'leased':
-      return judged.holder === user_id ? 'You hold this client on the call desk.' : `${judged.holder_name ?? 'Somebody'} has this client on the call desk now.`
+      return judged.holder === user_id ? worded('You hold this client on the call desk.') : worded('{name} has this client on the call desk now.', { name: judged.holder_name ?? 'Somebody' })
     case 'later_today':
-      return `Comes later today: ${showDateTime(judged.comes as Date)}.`
+      return worded('Comes later today: {time}.', { time: showDateTime(judged.comes as Date) })
     case 'hours':
       return holidayOf(settings, at.today) === undefined ? hoursInWords(settings) : (guard('holiday') ?? '')
     case 'caps':
       return guard('calls_per_day', 'calls_per_week') ?? ''
     case 'ended':
-      return guard('ended') ?? 'The strategy has come to its end for this client.'
+      return guard('ended') ?? worded('The strategy has come to its end for this client.')
     case 'not_due':
       return notDue(judged, desk)
     case 'do_not_contact':

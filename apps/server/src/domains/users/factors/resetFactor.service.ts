@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { factorReset } from '@bisita/contract/users/codes'
+import { worded } from '@bisita/contract/words'
 import { cellFor } from '@bisita/rules/people/permissions'
 import { requireRightOrApproval } from '../../../approval.ts'
 import type { Executor } from '../../../database/connection.ts'
@@ -33,7 +34,7 @@ export async function resetFactor(context: Context, id: string): Promise<CallAns
   const by = approver === undefined ? [user.id] : [user.id, approver]
   if (await decidedLately(db, by, id, now)) throw new Problem('decided_lately')
   const change = { field: 'second_step', before: null, after: 'Codes and passkeys are taken away' }
-  await requireRightOrApproval(context, [action], () => userApprovalRequest(person, 'Reset sign-in', 'Reset the second step of', [change]), settings)
+  await requireRightOrApproval(context, [action], () => userApprovalRequest(person, worded('Reset sign-in'), worded('Reset the second step of {name}', { name: person.display_name }), [change]), settings)
   if (!(await takeAway(db, id))) {
     context.unchanged = true
     return { ok: true }
@@ -69,12 +70,17 @@ async function takeAway(db: Executor, id: string): Promise<boolean> {
 
 async function tell(db: Executor, { id, display_name }: { readonly id: string; readonly display_name: string }, admins: readonly string[], by: string | null, now: Date): Promise<void> {
   const about = { kind: 'factor', subject: `reset ${id} ${now.toISOString()}`, record_id: id } as const
-  const did = by === null ? 'On the server the second step of signing in was taken away' : `${by} took away the second step of signing in`
+  const own = by === null
+    ? worded('On the server the second step of signing in was taken away from you. Set it up again in Settings.')
+    : worded('{by} took away the second step of signing in from you. Set it up again in Settings.', { by })
+  const others = by === null
+    ? worded('On the server the second step of signing in was taken away from {name}.', { name: display_name })
+    : worded('{by} took away the second step of signing in from {name}.', { by, name: display_name })
   await notify(
     db,
     [
-      { ...about, user_id: id, text: `${did} from you. Set it up again in Settings.`, path: '/settings' },
-      ...admins.map((user_id) => ({ ...about, user_id, text: `${did} from ${display_name}.`, path: `/users?user=${id}` })),
+      { ...about, user_id: id, text: own, path: '/settings' },
+      ...admins.map((user_id) => ({ ...about, user_id, text: others, path: `/users?user=${id}` })),
     ],
     now,
   )

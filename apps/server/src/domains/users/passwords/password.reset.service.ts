@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@bisita/contract/calls/call'
 import type { changeUserPassword } from '@bisita/contract/users/users.management'
+import { worded } from '@bisita/contract/words'
 import { passwordProblem } from '@bisita/rules/people/passwords'
 import { cellFor } from '@bisita/rules/people/permissions'
 import { userScopeOf } from '@bisita/rules/people/scope'
@@ -54,7 +55,7 @@ export async function resetPassword(
   refuse(prepared.fault)
   refuseSecret(context, action, settings, 'new_password', password)
   const change = { field: 'password', before: null, after: 'A passphrase, shown to whoever approves' }
-  await requireRightOrApproval(context, [action], () => userApprovalRequest(person, 'New password', 'Set a new password for', [change]), settings)
+  await requireRightOrApproval(context, [action], () => userApprovalRequest(person, worded('New password'), worded('Set a new password for {name}', { name: person.display_name }), [change]), settings)
   const { hash, passphrase } = prepared
   await setPassword(db, id, hash, true)
   await passwordSet(context, person)

@@ -1,3 +1,4 @@
+import { worded } from '@bisita/contract/words'
 import type { Context } from '../../../http/context.ts'
 import { notify } from '../../notifications/notifications.store.ts'
 import { findPasswordSetBy, notePasswordSet } from './passwordsSet.store.ts'
@@ -14,8 +15,8 @@ export async function passwordSet({ db, now, user, approver }: Context, person: 
   await notify(
     db,
     [
-      { ...notification, user_id: person.id, text: `${by_name} set a new password for you`, path: '/settings' },
-      ...above.map((id) => ({ ...notification, user_id: id, text: `${by_name} set a new password for ${name}`, path: `/users?user=${person.id}` })),
+      { ...notification, user_id: person.id, text: worded('{by} set a new password for you', { by: by_name }), path: '/settings' },
+      ...above.map((id) => ({ ...notification, user_id: id, text: worded('{by} set a new password for {name}', { by: by_name, name }), path: `/users?user=${person.id}` })),
     ],
     now,
   )

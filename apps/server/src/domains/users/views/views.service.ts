@@ -1,7 +1,9 @@
 import type { CallInput } from '@bisita/contract/calls/call'
 import { mostViews, type View, type viewCreate, type viewStart, type viewUpdate } from '@bisita/contract/users/views'
+import { worded } from '@bisita/contract/words'
 import type { Context } from '../../../http/context.ts'
 import { orNotFound, Problem } from '../../../problem.ts'
+import { mostUndone } from '../../../undo/undo.ts'
 import { uuidv7 } from '../../../uuid.ts'
 import * as store from './views.store.ts'
 
@@ -19,7 +21,7 @@ function requireSharer({ user }: Context, shared: boolean | undefined): void {
 export async function createView(context: Context, { list, name, state, shared = false }: CallInput<typeof viewCreate>['body']): Promise<View> {
   const { db, user, now } = context
   requireSharer(context, shared)
-  if ((await store.countViews(db, user.id, list)) >= mostViews) throw new Problem('conflict', { message: `You have ${mostViews} views of this list. Delete one first.` })
+  if ((await store.countViews(db, user.id, list)) >= mostViews) throw new Problem('conflict', { message: worded('You have {n} views of this list. Delete one first.', { n: mostViews }) })
   const view = { id: uuidv7(), list, name, state, shared }
   await store.insertView(db, { ...view, user_id: user.id, created_at: now })
   context.audit({ action: 'view.create', record_type: 'view', record_id: view.id, after: { list, name, state, shared } })
@@ -41,6 +43,7 @@ export async function changeView(context: Context, id: string, sent: CallInput<t
     await store.updateView(db, id, changes)
     const before = Object.fromEntries(fields.map((field) => [field, current[field as keyof typeof current]]))
     context.audit({ action: 'view.update', record_type: 'view', record_id: id, before, after: changes })
+    context.undo = { of: 'view_fields', id, before, after: changes }
   }
   return orNotFound(await store.findView(db, user, id))
 }
@@ -49,8 +52,10 @@ export async function changeView(context: Context, id: string, sent: CallInput<t
 export async function removeView(context: Context, id: string): Promise<{ ok: true }> {
   const { db, user } = context
   const { list, name, state, shared } = orNotFound(await store.lockOwnView(db, user.id, id))
+  const whole = orNotFound(await store.findWholeView(db, user.id, id))
   await store.deleteView(db, id)
   context.audit({ action: 'view.delete', record_type: 'view', record_id: id, before: { list, name, state, shared } })
+  if (whole.starts.length <= mostUndone) context.undo = { of: 'view', ...whole }
   return { ok: true }
 }
 
@@ -68,5 +73,6 @@ export async function startWithView(context: Context, { list, view_id }: CallInp
   }
   await store.storeStart(db, user.id, list, view_id)
   context.audit({ action: 'view.start', record_type: 'user', record_id: user.id, before: { list, view_id: before }, after: { list, view_id } })
+  context.undo = { of: 'start', list, before, after: view_id }
   return { ok: true }
 }

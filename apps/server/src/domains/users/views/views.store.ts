@@ -58,6 +58,24 @@ export async function deleteView(trx: Executor, id: string): Promise<void> {
   await trx.deleteFrom('views').where('id', '=', id).execute()
 }
 
+/** A view as it is stored, with its owner. */
+export type WholeView = Stored & { readonly user_id: string; readonly created_at: Date }
+
+/** Somebody's own view with all that is stored of it, and those whose list opens with it; undefined where it is not there or another's. */
+export async function findWholeView(trx: Executor, userId: string, id: string): Promise<{ readonly view: WholeView; readonly starts: readonly string[] } | undefined> {
+  const view = await trx.selectFrom('views').select(['id', 'user_id', 'list', 'name', 'state', 'shared', 'created_at']).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+  if (view === undefined) return undefined
+  const starts = await trx.selectFrom('view_starts').select('user_id').where('view_id', '=', id).orderBy('user_id').execute()
+  return { view, starts: starts.map(({ user_id }) => user_id) }
+}
+
+/** Has the lists of some people open with a view again, where they open with none by now. */
+export async function restoreStarts(trx: Executor, { id, list }: Pick<Stored, 'id' | 'list'>, userIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into view_starts (user_id, list, view_id) select u.id, ${list}, ${id}::uuid from users u where u.id = any(${userIds}::uuid[]) on conflict do nothing
+  `.execute(trx)
+}
+
 /** Which view somebody's list opens with; null where none does. */
 export async function lockStart(trx: Executor, userId: string, list: string): Promise<string | null> {
   const row = await trx.selectFrom('view_starts').select('view_id').where('user_id', '=', userId).where('list', '=', list).forUpdate().executeTakeFirst()

@@ -3,7 +3,7 @@ import { RowCheck } from '../../../ui/tables/RowCheck.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { showAge } from '@bisita/rules/time/spans'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { headingOf, statusMark } from '../format.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import styles from './ApprovalCards.module.css'
@@ -15,7 +15,8 @@ export function ApprovalCards({ approvals, openId, link, formatOf, choosing }: A
   return (
     <ul className={`ruled ${styles.cards}`} onKeyDown={moveThroughRows}>
       {approvals.map((approval) => {
-        const { approval_id: id, approval_title: title, requested_by_name, requested_at } = approval
+        const { approval_id: id, requested_by_name, requested_at } = approval
+        const title = known(approval.approval_title)
         return (
           <li key={id} className="flex ruled-below opens" data-open={id === openId}>
             {choosing !== null && approval.may_decide && (

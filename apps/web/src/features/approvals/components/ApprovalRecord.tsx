@@ -1,5 +1,5 @@
 import { showDateTime } from '@bisita/rules/time/dates'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -27,10 +27,10 @@ export function ApprovalRecord({ approval, showing, reveal, clientLink, actions 
     <article className="stack content-start gap-18">
       <header className="stack gap-4">
         <p className="row gap-10 soft">
-          {approval.approval_type}
+          {known(approval.approval_type)}
           <StateMark {...statusMark(approval.status)} />
         </p>
-        <h2 className="size-20 anywhere" tabIndex={-1}>{approval.approval_title}</h2>
+        <h2 className="size-20 anywhere" tabIndex={-1}>{known(approval.approval_title)}</h2>
       </header>
       <blockquote className={`lines anywhere pad-10-12 ${styles.message}`}>{approval.approval_message}</blockquote>
       {approval.changes.length > 0 && <ChangeTable approval={approval} showing={showing} />}

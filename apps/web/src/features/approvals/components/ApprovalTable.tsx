@@ -6,7 +6,7 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import type { Approval } from '../approvals.queries.ts'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { showAge } from '@bisita/rules/time/spans'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { headingOf, statusMark } from '../format.ts'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import type { FieldFormat } from './ChangeTable.tsx'
@@ -70,7 +70,8 @@ export function ApprovalTable({ approvals, openId, link, formatOf, ...props }: A
       }
     >
       {approvals.map((approval) => {
-        const { approval_id: id, approval_title: title, approval_type: type } = approval
+        const { approval_id: id } = approval
+        const [title, type] = [known(approval.approval_title), known(approval.approval_type)]
         return (
           <TableRow key={id} open={id === openId}>
             {choosing !== null && (

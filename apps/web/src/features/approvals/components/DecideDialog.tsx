@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { dialogWidth } from '@bisita/contract/limits'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { useState } from 'react'
 import type { Refused } from '../../../api/outcomes.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
@@ -82,7 +82,7 @@ export function DecideDialog({ approval, decision, notices, onMoved, onClose }: 
         onAct={send}
         onKeep={onClose}
       >
-        <p>{approval.approval_title}</p>
+        <p>{known(approval.approval_title)}</p>
       </MessageForm>
     </Dialog>
   )

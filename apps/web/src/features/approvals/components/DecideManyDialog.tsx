@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
@@ -54,7 +54,7 @@ function Row({ approval, formatOf, outcome, decision, stage }: RowProps) {
   return (
     <li className={`stack gap-4-12 align-middle ruled-below pad-y-8 ${styles.row}`}>
       <span className="stack shrink">
-        <strong className="strong anywhere">{approval.approval_title}</strong>
+        <strong className="strong anywhere">{known(approval.approval_title)}</strong>
         <ChangeSummary approval={approval} format={formatOf(approval)} />
         <span className="small mute">{approval.requested_by_name}: “{approval.approval_message}”</span>
       </span>

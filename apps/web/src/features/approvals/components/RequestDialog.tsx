@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dialogWidth } from '@bisita/contract/limits'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { fieldProps } from '../../../ui/forms/formFields.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
@@ -28,8 +28,8 @@ export function RequestDialog({ asked: { offer, sending, failure }, onRequest, o
   return (
     <Dialog opened onClose={() => sending || onCancel()} title={t('Request for Approval')} width={dialogWidth}>
       <form {...sent} className={`stack gap-14 ${styles.form}`}>
-        <TextArea label={t('Title')} value={offer.approval_type} rows={1} readOnly />
-        <TextArea label={t('Description')} value={offer.approval_title} rows={1} readOnly />
+        <TextArea label={t('Title')} value={known(offer.approval_type)} rows={1} readOnly />
+        <TextArea label={t('Description')} value={known(offer.approval_title)} rows={1} readOnly />
         <TextArea
           {...fieldProps(form, 'approval_message')}
           label={t('Message')}

@@ -1,5 +1,5 @@
 import { showPhone } from '@bisita/rules/clients/phones'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Fragment } from 'react'
 import { useQueueExplanation } from '../callDesk.queries.ts'
 import { numberMarks, whenWords } from '../labels.ts'
@@ -16,7 +16,7 @@ export function DeskEligibility({ clientId }: { clientId: string }) {
   if (why === undefined) return null
   return (
     <>
-      {why.message}
+      {known(why.message)}
       {why.code !== 'ready' && why.eligible_at !== null && t(' It can be called {whenWords}.', { whenWords: whenWords(why.eligible_at, now) })}
       {why.numbers.map(({ which, number, state, message }) => {
         const mark = state === 'bad' ? null : numberMarks[state]
@@ -24,7 +24,7 @@ export function DeskEligibility({ clientId }: { clientId: string }) {
           mark !== null && (
             <Fragment key={which}>
               <br />
-              {showPhone(number)} <StateMark {...mark} /> {message}
+              {showPhone(number)} <StateMark {...mark} /> {message !== null && known(message)}
             </Fragment>
           )
         )

@@ -1,4 +1,4 @@
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ function Current({ leased, now, children }: { leased: LeasedClient; now: number;
     <header className={styles.who}>
       <CallName name={client.fullname} />
       <p className="small mute">
-        {because.text} · {client.barangay}, {client.mun_city}
+        {known(because.text)} · {client.barangay}, {client.mun_city}
       </p>
       <CalledToday client={client} now={now} />
       {leased.lost && <p className="late round pad-8-12">{t('This client is no longer reserved for you: somebody else may call too. The call can still be saved.')}</p>}
@@ -72,7 +72,7 @@ export function CallDesk() {
   const back = unsent.find(({ state, body }) => state === 'refused' && body.id === reopened)
   const chooses = user.user_type === 'ah' || user.user_type === 'admin'
   const working = desk.phase === 'working'
-  const start = () => tell({ did: 'start', branch: chooses ? branch : null })
+  const start = (client?: string) => tell({ did: 'start', branch: chooses ? branch : null, client })
   const pause = () => {
     if (latest.current.entry !== null && isEntered(latest.current.entry)) notices.show('warning', t('Save this call first, or clear it.'))
     else clients.end()
@@ -145,7 +145,7 @@ export function CallDesk() {
         />
       )}
       {working && closed !== null && <p className="late round pad-8-12" role="status">{closed} {current === null ? '' : t('Finish this call. It is the last one today.')}</p>}
-      {!working && clients.looked && <DeskStart chooses={chooses} branch={branch} onBranch={setBranch} closed={closed} onStart={start} />}
+      {!working && clients.looked && <DeskStart chooses={chooses} branch={branch} onBranch={setBranch} closed={closed} now={now} callsToday={callsToday} onStart={start} />}
       {working && current === null && desk.nobody !== null && (
         <section className={styles.empty}>
           <h2>{t('Nobody to call now')}</h2>

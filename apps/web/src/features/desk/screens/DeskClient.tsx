@@ -17,7 +17,7 @@ import { useSignedIn } from '../../../frame/useSignedIn.ts'
 import styles from './desk.module.css'
 
 /** The script of the step with its fields filled in; nothing where there is none. */
-export function Script({ served }: { served: ServedClient }) {
+export function Script({ served }: { served: Pick<ServedClient, 'script' | 'client'> }) {
   const { user } = useSignedIn()
   if (served.script === null) return null
   return (

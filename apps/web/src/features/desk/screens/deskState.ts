@@ -12,6 +12,8 @@ export type DeskState = {
   /** Working takes clients; idle takes none, whatever is still to be sent. */
   readonly phase: 'idle' | 'working'
   readonly branch: string | null
+  /** The client who was chosen on the start page, until they are served. */
+  readonly chosen?: string | undefined
   readonly current: LeasedClient | null
   readonly ahead: LeasedClient | null
   readonly entry: CallEntry | null
@@ -23,7 +25,7 @@ export type DeskState = {
 export const freshDesk: DeskState = { phase: 'idle', branch: null, current: null, ahead: null, entry: null, last: null, nobody: null }
 
 export type DeskEvent =
-  | { readonly did: 'start'; readonly branch: string | null }
+  | { readonly did: 'start'; readonly branch: string | null; readonly client?: string | undefined }
   | { readonly did: 'pause' }
   | { readonly did: 'serve'; readonly served: ServedClient; readonly entry: CallEntry }
   | { readonly did: 'nobody'; readonly nobody: EmptyQueue }
@@ -50,7 +52,7 @@ const onward = (desk: DeskState, next: CallEntry | null): DeskState => ({ ...des
  */
 function served(desk: DeskState, one: ServedClient, entry: CallEntry): DeskState {
   const leased = { served: one, lost: false }
-  if (desk.current === null) return { ...desk, current: leased, entry, nobody: null }
+  if (desk.current === null) return { ...desk, chosen: undefined, current: leased, entry, nobody: null }
   if (desk.current.served.lease_id === one.lease_id || desk.ahead !== null) return desk
   return { ...desk, ahead: leased, nobody: null }
 }
@@ -67,9 +69,9 @@ const lastOf = ({ entry, name, served: known }: UnsentCall) => ({ entry, name, .
 export function applyDeskEvent(desk: DeskState, event: DeskEvent): DeskState {
   switch (event.did) {
     case 'start':
-      return { ...desk, phase: 'working', branch: event.branch, nobody: null }
+      return { ...desk, phase: 'working', branch: event.branch, chosen: event.client, nobody: null }
     case 'pause':
-      return { ...desk, phase: 'idle', current: null, ahead: null, entry: null, nobody: null }
+      return { ...desk, phase: 'idle', chosen: undefined, current: null, ahead: null, entry: null, nobody: null }
     case 'serve':
       return served(desk, event.served, event.entry)
     case 'nobody':

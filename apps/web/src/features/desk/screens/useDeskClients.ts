@@ -50,7 +50,7 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
   const isTouched = useTouched()
   const pulling = useRef(false)
   /** Of a pull that nobody answered: sent again it takes nobody twice. */
-  const lostKey = useRef<string | null>(null)
+  const lostPull = useRef<{ readonly key: string; readonly chosen: string | undefined } | null>(null)
   const [turn, setTurn] = useState(0)
   const [unanswered, setUnanswered] = useState(false)
   const isClosed = useRef(closed)
@@ -64,12 +64,12 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
   const pull = useEffectEvent(async () => {
     if (pulling.current || !wants()) return
     pulling.current = true
-    const key = lostKey.current ?? v4()
-    lostKey.current = null
-    const { branch } = latest.current
+    const { branch, chosen } = latest.current
+    const key = lostPull.current?.chosen === chosen ? (lostPull.current?.key ?? v4()) : v4()
+    lostPull.current = null
     const before = deskCalls.stored.get()
     try {
-      const pulled = await api.call(calls.deskNext, { body: branch === null ? {} : { branch_id: branch } }, { key })
+      const pulled = await api.call(calls.deskNext, { body: { ...(branch !== null && { branch_id: branch }), ...(chosen !== undefined && { client_id: chosen }) } }, { key })
       setUnanswered(false)
       // Asked for before a call was stored, which may bring its client again: then nobody is no answer.
       if (!isServed(pulled) && before !== deskCalls.stored.get()) again()
@@ -79,12 +79,14 @@ export function useDeskClients({ desk, tell, latest }: DeskStore, closed: boolea
       else tell({ did: 'serve', served: pulled, entry: entryFor(pulled.client.id) })
     } catch (error) {
       if (error instanceof NoAnswer || (error instanceof Refused && error.status === 503)) {
-        lostKey.current = key
+        lostPull.current = { key, chosen }
         setUnanswered(true)
         setTimeout(again, pause)
       } else {
         if (latest.current.current === null) tell({ did: 'pause' })
-        dealWith(error)
+        // Who was chosen and is taken by now, or may not be called.
+        const why = ({ message }: Refused) => notices.show('warning', message)
+        dealWith(error, chosen === undefined ? {} : { 404: why, 409: why })
       }
     } finally {
       pulling.current = false

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { showDate, showTime } from '@bisita/rules/time/dates'
 import { manilaDay } from '@bisita/rules/time/days'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { MouseEvent, ReactNode } from 'react'
 import { EmptyState, QueryState } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/hooks/useOnline.ts'
@@ -75,7 +75,7 @@ function Row({ item, today, onTake }: { item: Notification; today: string; onTak
           {label}
           {item.read_at === null && <span className={`round-8 ${styles.unread}`}>{t('New')}</span>}
         </span>
-        <span>{item.text}</span>
+        <span>{known(item.text)}</span>
         <time className="small soft" dateTime={item.at}>{manilaDay(new Date(item.at)) === today ? showTime(item.at) : showDate(item.at)}</time>
       </span>
     </>

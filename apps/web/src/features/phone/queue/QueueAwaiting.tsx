@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { showDateTime } from '@bisita/rules/time/dates'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { Link } from '@tanstack/react-router'
 import type { AwaitingRow } from '../../../device/queue/items.ts'
 import { StateMark, type StateTone } from '../../../ui/StateMark.tsx'
@@ -24,7 +24,7 @@ export function QueueAwaiting({ rows, onDismiss }: { rows: readonly AwaitingRow[
         {rows.map(({ id, approval_title, client_id, client_name, status, message, requested_at }) => (
           <li key={id} className={`stack gap-6 ruled-below ${styles.item}`}>
             <div className={`flex wrap gap-4-12 between baseline ${styles.itemHead}`}>
-              <h4>{approval_title}</h4>
+              <h4>{known(approval_title)}</h4>
               <StateMark {...states[status]} />
             </div>
             <p>
@@ -38,7 +38,7 @@ export function QueueAwaiting({ rows, onDismiss }: { rows: readonly AwaitingRow[
             </div>
             {status !== 'PENDING' && (
               <div className="flex wrap gap-8">
-                <Button variant="default" onClick={() => onDismiss(id)} aria-label={t('Dismiss: {approval_title}', { approval_title })}>
+                <Button variant="default" onClick={() => onDismiss(id)} aria-label={t('Dismiss: {approval_title}', { approval_title: known(approval_title) })}>
                   {t('Dismiss')}
                 </Button>
               </div>

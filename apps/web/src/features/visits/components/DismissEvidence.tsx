@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { maximumText } from '@bisita/contract/limits'
 import type { EvidenceFlag } from '@bisita/contract/visits/visits.evidence'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
@@ -48,7 +48,7 @@ export function DismissEvidence({ visitId, flag, notices }: Props) {
             send()
           }}
         >
-          <p>{flag.message}</p>
+          <p>{known(flag.message)}</p>
           <TextArea label={t('Note')} description={t('Why the visit is in order. Your note stays with the visit. The MR sees it too.')} required rows={3} value={note} error={problem} data-autofocus onChange={(event) => setNote(event.currentTarget.value)} />
           {failure !== null && <p className="bad-ink">{saveFailureText(failure, t('Not dismissed.'))}</p>}
           <div className="flex wrap gap-8">

@@ -1,7 +1,7 @@
 import { showDateTime } from '@bisita/rules/time/dates'
 import type { ReactNode } from 'react'
 import type { Evidence, EvidenceFlag } from '@bisita/contract/visits/visits.evidence'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { StateMark } from '../../../ui/StateMark.tsx'
 import { verdictMarks } from '../evidence/evidence.ts'
 import { flagNames } from '../evidence/flags.ts'
@@ -29,7 +29,7 @@ export function EvidenceShown({ evidence: { verdict, flags }, dismiss }: Props) 
               <strong>{flagNames[flag.code]}</strong>
               {flag.dismissed_at === undefined && dismiss?.(flag)}
             </div>
-            <p className="small">{flag.message}</p>
+            <p className="small">{known(flag.message)}</p>
             {flag.dismissed_at !== undefined && (
               <p className="small mute lines anywhere">
                 {t('Dismissed by {dismissed_by_name}, {dismissed_at}: {note}', { dismissed_by_name: flag.dismissed_by_name, dismissed_at: showDateTime(flag.dismissed_at), note: flag.note })}

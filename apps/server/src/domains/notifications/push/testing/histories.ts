@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@bisita/contract/devices/notifications'
+import type { Said } from '@bisita/contract/words'
 import { isQuiet, pushWorth, quietFrom } from '@bisita/rules/devices/pushes'
 import { expect } from 'vitest'
 import { Random } from '../../../../demo/random.ts'
@@ -63,7 +64,7 @@ export async function pushHistory(service: TestPushService, people: readonly Pus
     const news = Array.from({ length: some }, (_, n) => {
       const kind = kinds[random.below(kinds.length)] as NotificationKind
       const person = people[random.below(people.length)] as PushedPerson
-      return { user_id: person.id, kind, subject: `subject ${made + n}`, text: 'Juana dela Cruz, 0917 123 4567, Brgy. San Vicente, Baguio', path: `/clients?client=${person.id}`, record_id: null }
+      return { user_id: person.id, kind, subject: `subject ${made + n}`, text: 'Juana dela Cruz, 0917 123 4567, Brgy. San Vicente, Baguio' as Said, path: `/clients?client=${person.id}`, record_id: null }
     })
     await notify(app.db, news, clock.now)
     if (random.below(3) === 0) await notify(app.db, news, clock.now)

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@bisita/contract/devices/notifications'
+import type { Said } from '@bisita/contract/words'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { TestCaller } from '../../../../testing/app.ts'
 import { app, openApp, pass } from '../../../../testing/desk.ts'
@@ -35,7 +36,7 @@ export function openPushDesk(service: TestPushService) {
     },
     /** Notifies a caller now. */
     notifyNow: (caller: TestCaller, kind: NotificationKind, path: string | null = '/approvals') =>
-      notify(app.db, [{ user_id: caller.id, kind, subject: `subject ${(made += 1)}`, text: 'Juana dela Cruz, 0917 123 4567, Baguio', path, record_id: null }], app.clock.now),
+      notify(app.db, [{ user_id: caller.id, kind, subject: `subject ${(made += 1)}`, text: 'Juana dela Cruz, 0917 123 4567, Baguio' as Said, path, record_id: null }], app.clock.now),
     turn: (sender: PushSender = senderTo(service)) => pushTurn(app.db, sender, () => app.clock.now),
   }
 }
