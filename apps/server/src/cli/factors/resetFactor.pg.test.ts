@@ -40,7 +40,7 @@ describe('bisita reset-factor', () => {
     const { rows } = await database.pool.query(`select user_id, record_id, address, request_id from audit_log where action = 'user.reset_factor'`)
     expect(rows).toEqual([{ user_id: null, record_id: id, address: null, request_id: 'reset-factor' }])
     expect((await database.pool.query('select kind, text from notifications')).rows).toEqual([
-      { kind: 'factor', text: 'On the server the second step of signing in was taken away from you. Set it up again in Settings.' },
+      { kind: 'factor', text: 'On the server your second step of signing in was removed. Set it up again in Settings.' },
     ])
   })
 })

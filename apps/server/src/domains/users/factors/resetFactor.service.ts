@@ -71,11 +71,11 @@ async function takeAway(db: Executor, id: string): Promise<boolean> {
 async function tell(db: Executor, { id, display_name }: { readonly id: string; readonly display_name: string }, admins: readonly string[], by: string | null, now: Date): Promise<void> {
   const about = { kind: 'factor', subject: `reset ${id} ${now.toISOString()}`, record_id: id } as const
   const own = by === null
-    ? worded('On the server the second step of signing in was taken away from you. Set it up again in Settings.')
-    : worded('{by} took away the second step of signing in from you. Set it up again in Settings.', { by })
+    ? worded('On the server your second step of signing in was removed. Set it up again in Settings.')
+    : worded('{by} removed your second step of signing in. Set it up again in Settings.', { by })
   const others = by === null
-    ? worded('On the server the second step of signing in was taken away from {name}.', { name: display_name })
-    : worded('{by} took away the second step of signing in from {name}.', { by, name: display_name })
+    ? worded('On the server the second step of signing in was removed for {name}.', { name: display_name })
+    : worded('{by} removed the second step of signing in for {name}.', { by, name: display_name })
   await notify(
     db,
     [
