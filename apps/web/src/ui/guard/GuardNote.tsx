@@ -1,6 +1,6 @@
 import type { GuardReason } from '@bisita/contract/touchpoints/guard'
 import { maximumText } from '@bisita/contract/limits'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { TextInput } from '@mantine/core'
 import { IconHand } from '../icons.ts'
 import styles from './GuardNote.module.css'
@@ -27,7 +27,7 @@ export function GuardNote({ head, reasons, why, override, onOverride, error }: P
       </p>
       <ul role="status">
         {reasons.map(({ code, message }) => (
-          <li key={code}>{message}</li>
+          <li key={code}>{known(message)}</li>
         ))}
       </ul>
       {why !== undefined && (

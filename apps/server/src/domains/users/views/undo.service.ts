@@ -1,4 +1,4 @@
-import { mostViews, type ViewedList } from '@bisita/contract/users/views'
+import { mostViews } from '@bisita/contract/users/views'
 import type { Context } from '../../../http/context.ts'
 import { orNotFound } from '../../../problem.ts'
 import { changedSince } from '../../../undo/changedSince.ts'
@@ -41,6 +41,6 @@ export async function undoStart(context: Context, { list, before, after }: UndoO
   const { db, user } = context
   const current = await store.lockStart(db, user.id, list)
   if (current !== after || (before !== null && (await store.findView(db, user, before)) === undefined)) throw changedSince()
-  await store.storeStart(db, user.id, list as ViewedList, before)
+  await store.storeStart(db, user.id, list, before)
   context.audit({ action: 'view.undo', record_type: 'user', record_id: user.id, before: { list, view_id: after }, after: { list, view_id: before } })
 }

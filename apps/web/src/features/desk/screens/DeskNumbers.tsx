@@ -2,7 +2,7 @@ import type { NumberDialled } from '@bisita/contract/touchpoints/guard'
 import { maskNumber } from '@bisita/rules/cells/masks'
 import { isPressable } from '@bisita/rules/cells/philippineNumbers'
 import { showPhone } from '@bisita/rules/clients/phones'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { DialNumber } from '../../clients/numbers/DialNumber.tsx'
 import { MaskedNumber } from '../../clients/numbers/MaskedNumber.tsx'
 import type { ClientWithQueue } from '../../clients/clients.repository.ts'
@@ -74,7 +74,7 @@ export function DeskNumbers({ client, dialled, address, onDial }: Props) {
             )}
             {mark !== null && <StateMark {...mark} />}
             {dialled === which && <StateMark tone="done" word={t('Dialled')} />}
-            {message !== null && state !== 'bad' && <span className="small mute">{message}</span>}
+            {message !== null && state !== 'bad' && <span className="small mute">{known(message)}</span>}
           </li>
         )
       })}

@@ -1,7 +1,7 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import type { StrategyProgress } from '@bisita/contract/touchpoints/touchpoints'
 import { showDate } from '@bisita/rules/time/dates'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import type { ReactNode } from 'react'
 import { RowsShape } from '../../../ui/states.tsx'
 import { StateMark } from '../../../ui/StateMark.tsx'
@@ -34,7 +34,7 @@ export function ClientProgress({ client, standing: status, next, plan, setUp }: 
         <>
           <p className="row wrap gap-8" style={{ margin: '0 0 8px' }}>
             {status}
-            <span>{next || progress.data?.reason?.message}</span>
+            <span>{next || known(progress.data?.reason?.message ?? '')}</span>
             {plan}
           </p>
           {progress.data !== undefined && <Steps progress={progress.data} />}

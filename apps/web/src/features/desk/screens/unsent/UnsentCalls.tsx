@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { maximumText } from '@bisita/contract/limits'
-import { t } from '@bisita/contract/words'
+import { known, t } from '@bisita/contract/words'
 import { useState } from 'react'
 import { CopyButton } from '../../../../ui/forms/CopyButton.tsx'
 import { IconAlert, IconClock } from '../../../../ui/icons.ts'
@@ -33,7 +33,7 @@ function RefusedCall({ one, onAgain, onBack, onDrop }: { one: UnsentCall } & Pic
         <>
           <ul>
             {one.reasons.map(({ code, message }) => (
-              <li key={code}>{message}</li>
+              <li key={code}>{known(message)}</li>
             ))}
           </ul>
           <TextInput
