@@ -18,6 +18,27 @@ const consequenceTexts: Readonly<Record<ApprovalConsequence['code'], (one: Appro
 /** What follows from approving, in words. */
 export const consequenceText = (one: ApprovalConsequence): string => consequenceTexts[one.code](one)
 
+/** All that follows from approving a request; empty where nothing does. */
+export const consequencesText = ({ consequences }: Approval): string => consequences.map(consequenceText).join('; ')
+
+/** The changes of a request in a line each, cut at the end where there is no room: whole on hover, and on the record. */
+export function ChangeLines({ approval, format }: { approval: Approval; format: FieldFormat }) {
+  const compared = comparesValues(approval) ? approval.changes : []
+  return (
+    <>
+      {compared.slice(0, most).map(({ field, before, after }) => {
+        const [was, is] = [format.text(field, before), format.text(field, after)]
+        return (
+          <span key={field} className="row gap-4 small soft" title={`${format.name(field)}: ${was} → ${is}`}>
+            <span className="cut" style={{ flexShrink: 9, minWidth: '4.2em' }}>{format.name(field)}</span> <span className="mute cut">{was}</span> → <span className="strong cut">{is}</span>
+          </span>
+        )
+      })}
+      {compared.length > most && <span className="small soft cut">{t('and {n} more', { n: compared.length - most })}</span>}
+    </>
+  )
+}
+
 /** The changes of a request in a line: `Monthly pension ₱5,867.21 → ₱6,413.68`, and what follows. */
 export function ChangeSummary({ approval, format }: { approval: Approval; format: FieldFormat }) {
   const { changes, consequences } = approval
@@ -33,7 +54,7 @@ export function ChangeSummary({ approval, format }: { approval: Approval; format
       ))}
       {compared.length > most && t('; and {n} more', { n: compared.length - most })}
       {compared.length > 0 && consequences.length > 0 && '; '}
-      <span className="late-ink">{consequences.map(consequenceText).join('; ')}</span>
+      <span className="late-ink">{consequencesText(approval)}</span>
     </span>
   )
 }
