@@ -77,3 +77,27 @@ test('a list that could not be loaded says so, and loads when asked again', asyn
   await page.getByRole('button', { name: 'Retry' }).click()
   expect(await clientsCount(page)).toBeGreaterThan(0)
 })
+
+test('a part of the program that did not arrive is asked for again: by whoever needs it next, and by Retry', async ({ as }) => {
+  const { page } = await as('oic3')
+  const lost: string[] = []
+  await page.route('**/assets/*.js', async (route) => {
+    lost.push(route.request().url())
+    await route.abort()
+  })
+  await menu(page).getByRole('link', { name: 'Branches' }).click()
+  await expectScreen(page, 'No answer')
+  expect(lost.length).toBeGreaterThan(0)
+  // What failed is not remembered: the same import asks again, here and now.
+  const imports = () => page.evaluate((addresses) => {
+    const { System } = window as unknown as { System: { import: (address: string) => Promise<unknown> } }
+    return Promise.all(addresses.map((address) => System.import(address).then(() => 'there', () => 'lost')))
+  }, lost.slice(0, 3))
+  const before = lost.length
+  expect(new Set(await imports())).toEqual(new Set(['lost']))
+  expect(lost.length).toBeGreaterThan(before)
+  await page.unroute('**/assets/*.js')
+  expect(new Set(await imports())).toEqual(new Set(['there']))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectScreen(page, 'Branches')
+})

@@ -130,8 +130,16 @@ function maskSecond(part: string): string {
   return JSON.stringify({ ...alone, ...(typeof alone.number === 'string' && { number: maskNumber(alone.number) }) })
 }
 
-/** The values of a change of a masked field, masked; any other change as it is. */
+const pairs = [['before', 'after'], ['before', 'now'], ['after', 'now']] as const
+
+/**
+ * The values of a change of a masked field, masked; any other change as it is. Different numbers whose masks look alike
+ * are named (`alike`): else nobody would see that a number changed.
+ */
 export function maskSides<C extends { readonly field: string }>(change: C): C {
   if (!isMaskedField(change.field)) return change
-  return Object.fromEntries(Object.entries(change).map(([side, value]) => [side, side !== 'field' && typeof value === 'string' ? maskNumber(value) : value])) as C
+  const whole: Readonly<Record<string, unknown>> = change
+  const sides = Object.fromEntries(Object.entries(change).map(([side, value]) => [side, side !== 'field' && typeof value === 'string' ? maskNumber(value) : value]))
+  const alike = pairs.filter(([one, other]) => whole[one] !== whole[other] && typeof sides[one] === 'string' && sides[one] === sides[other]).map((pair) => pair.join(' '))
+  return { ...sides, ...(alike.length > 0 && { alike }) } as unknown as C
 }

@@ -2,7 +2,7 @@ import type { ApprovalConsequence } from '@bisita/contract/approvals'
 import { t } from '@bisita/contract/words'
 import { Fragment } from 'react'
 import type { Approval } from '../approvals.queries.ts'
-import { comparesValues } from '../format.ts'
+import { comparesValues, textAfter } from '../format.ts'
 import type { FieldFormat } from './ChangeTable.tsx'
 
 /** More changes than this are counted only: the record of the request has them all. */
@@ -26,8 +26,9 @@ export function ChangeLines({ approval, format }: { approval: Approval; format: 
   const compared = comparesValues(approval) ? approval.changes : []
   return (
     <>
-      {compared.slice(0, most).map(({ field, before, after }) => {
-        const [was, is] = [format.text(field, before), format.text(field, after)]
+      {compared.slice(0, most).map((change) => {
+        const { field, before } = change
+        const [was, is] = [format.text(field, before), textAfter(change, format.text)]
         return (
           <span key={field} className="row gap-4 small soft" title={`${format.name(field)}: ${was} → ${is}`}>
             <span className="cut" style={{ flexShrink: 9, minWidth: '4.2em' }}>{format.name(field)}</span> <span className="mute cut">{was}</span> → <span className="strong cut">{is}</span>
@@ -46,10 +47,10 @@ export function ChangeSummary({ approval, format }: { approval: Approval; format
   if (compared.length === 0 && consequences.length === 0) return null
   return (
     <span className="small soft anywhere">
-      {compared.slice(0, most).map(({ field, before, after }, at) => (
-        <Fragment key={field}>
+      {compared.slice(0, most).map((change, at) => (
+        <Fragment key={change.field}>
           {at > 0 && '; '}
-          {format.name(field)} <span className="mute">{format.text(field, before)}</span> → <span className="strong">{format.text(field, after)}</span>
+          {format.name(change.field)} <span className="mute">{format.text(change.field, change.before)}</span> → <span className="strong">{textAfter(change, format.text)}</span>
         </Fragment>
       ))}
       {compared.length > most && t('; and {n} more', { n: compared.length - most })}
