@@ -10,6 +10,9 @@ const dialled = '"dialled_number"'
 /** What every masked number is named by, as it is written in an answer. */
 const signs = [...maskedFields.map((name) => `"${name}"`), secondary]
 
+/** The beginnings of those, so that the answer is looked through once for the names that begin alike. */
+const beginnings = [...new Set(signs.map((sign) => (sign.startsWith('"secondary') ? '"secondary' : sign)))]
+
 /** Whether a role's answers have whole numbers: its phones keep them, and its screens mask and report what is shown. */
 export const keepsWholeNumbers = (role: Role): boolean => mayAny(['device.use'], role)
 
@@ -21,7 +24,7 @@ export const keepsWholeNumbers = (role: Role): boolean => mayAny(['device.use'],
  */
 export function maskAnswer(answer: string, role: Role): string {
   if (keepsWholeNumbers(role)) return answer
-  const edits = signs.flatMap((sign) => editsAt(answer, sign)).toSorted((one, other) => one.from - other.from)
+  const edits = beginnings.flatMap((beginning) => editsAt(answer, beginning)).toSorted((one, other) => one.from - other.from)
   if (edits.length === 0) return answer
   const parts: string[] = []
   let done = 0
@@ -37,10 +40,12 @@ export function maskAnswer(answer: string, role: Role): string {
 
 type Edit = { readonly from: number; readonly to: number; readonly text: string }
 
-/** What has to be masked where a name is written. */
-function editsAt(answer: string, sign: string): Edit[] {
+/** What has to be masked where names with a beginning are written. */
+function editsAt(answer: string, beginning: string): Edit[] {
   const edits: Edit[] = []
-  for (let at = answer.indexOf(sign); at !== -1; at = answer.indexOf(sign, at + sign.length)) {
+  for (let at = answer.indexOf(beginning); at !== -1; at = answer.indexOf(beginning, at + beginning.length)) {
+    const sign = signs.find((one) => answer.startsWith(one, at))
+    if (sign === undefined) continue
     const after = at + sign.length
     const edit = sign === secondary ? secondAt(answer, at, after) : (valueAt(answer, after) ?? (valueFollows(answer, at, 'field') ? objectAt(answer, at, maskChange) : null))
     if (edit !== null) edits.push(edit)
@@ -119,7 +124,8 @@ function startOfText(answer: string, end: number): number {
   return from
 }
 
-const masked = (value: string): string => JSON.stringify(maskNumber(JSON.parse(value) as string))
+/** A text of JSON, masked; hardly ever has one a backslash. */
+const masked = (value: string): string => JSON.stringify(maskNumber(value.includes('\\') ? (JSON.parse(value) as string) : value.slice(1, -1)))
 
 /** A change of a masked field; what else it says stays. */
 const maskChange = (change: string): string => JSON.stringify(maskSides(JSON.parse(change) as { readonly field: string }))
