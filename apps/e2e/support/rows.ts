@@ -27,7 +27,7 @@ export const namesInLines = (page: Page): Promise<readonly string[]> =>
     const lines = (cell: Element) => {
       const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
       let text = texts.nextNode()
-      while (text !== null && (text.textContent.trim() === '' || text.parentElement?.closest('label, .unseen') !== null)) text = texts.nextNode()
+      while (text !== null && ((text.textContent ?? '').trim() === '' || text.parentElement?.closest('label, .unseen') !== null)) text = texts.nextNode()
       if (text === null) return 0
       const range = document.createRange()
       range.selectNodeContents(text)

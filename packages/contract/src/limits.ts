@@ -81,9 +81,6 @@ export const queuePause = 1 * seconds
 export const replayPause = 300
 export const uploadPause = 5 * seconds
 export const uploadChunkRows = 500
-
-/** The most characters of the name of an uploaded file that is kept. */
-export const maximumFileName = 200
 export const revisionCheckEvery = 15 * minutes
 export const listInfoEvery = 15 * minutes
 /** How long a route's guard waits for the current user on a device, in milliseconds. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { flag, id, instant, placeCode, requiredText } from '../fields.ts'
-import { maximumFileName, uploadChunkRows } from '../limits.ts'
+import { maximumText, uploadChunkRows } from '../limits.ts'
 import { lastUploads, maximumUploadBytes, maximumUploadChunks } from './limits.uploads.ts'
 
 /** What an upload may do with a row. */
@@ -76,7 +76,7 @@ export const clientUpload = defineCall({
     /** Rows to leave out though they could be applied: probable duplicates. */
     skip: rowNumbers,
     /** The name of the whole file, for the list of uploads; the first chunk's counts. */
-    file_name: requiredText(maximumFileName).optional(),
+    file_name: requiredText(maximumText).optional(),
   }),
   upload: { field: 'files', maximum: maximumUploadBytes },
   answers: { 200: uploadAnswer },

@@ -19,7 +19,7 @@ export function auditRoutes(app: FastifyInstance, deps: HttpDeps): void {
     const whole = numbers === 'whole'
     const entry = { action: 'list.export', record_type: 'audit', record_id: context.requestId, after: { filters, numbers: 'whole' } } as const
     const begin = () => inTransaction(deps.connections.people, (trx) => deps.writeAudit(trx, [entry], context))
-    return new TextStream(exportTrail(context.db, filters, whole ? { maskedFor: null, begin } : { maskedFor: context.user.user_type }), 'audit.csv')
+    return new TextStream(exportTrail(context.db, filters, whole ? { mask: null, begin } : { mask: (text) => deps.answerFor(text, context.user) }), 'audit.csv')
   })
   mount(app, deps, auditState, async ({ db }) => {
     const state = await readState(db)

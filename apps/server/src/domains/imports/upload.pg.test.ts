@@ -68,7 +68,7 @@ describe('the last uploads of a person', () => {
     ])
     for (let more = 0; more < 4; more += 1) await send([rowOf()])
     expect(await last()).toHaveLength(5)
-    expect((await refused(() => send([rowOf()], { file_name: 'x'.repeat(201) })))[0]).toBe(400)
+    expect((await refused(() => send([rowOf()], { file_name: 'x'.repeat(256) })))[0]).toBe(400)
   })
 })
 

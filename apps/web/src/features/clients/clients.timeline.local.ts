@@ -91,9 +91,10 @@ const consentEntries = ({ user }: ClientsDeps, consents: readonly ClientConsent[
 function waitingEntries(deps: ClientsDeps, pending: PendingChanges, id: string, known: readonly ClientConsent[]): readonly TimelineEntryWithQueue[] {
   const { user } = deps
   const client = pending.clients.get(id)?.client
+  const queue = client?.queue
   const ids = new Set(known.map((one) => one.id))
   const answers = consentEntries(deps, (client?.consents ?? []).filter((one) => !ids.has(one.id)))
-  const visits = [...pending.visits.filter((visit) => visit.client_id === id).map(contactEntry), ...(client?.queue === undefined ? answers : answers.map((entry) => ({ ...entry, queue: client.queue })))]
+  const visits = [...pending.visits.filter((visit) => visit.client_id === id).map(contactEntry), ...(queue === undefined ? answers : answers.map((entry) => ({ ...entry, queue })))]
   const made = pending.view.clients.get(id)?.find(({ action }) => action === 'create')
   if (client === undefined || made === undefined) return visits
   const entry: TimelineEntryWithQueue = { kind: 'create', at: client.created_at, by: user.id, by_name: user.display_name, what: { revision_id: 0 } }

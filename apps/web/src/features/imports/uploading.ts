@@ -1,5 +1,5 @@
 import * as calls from '@bisita/contract/calls/calls'
-import { maximumFileName, uploadChunkRows } from '@bisita/contract/limits'
+import { maximumText, uploadChunkRows } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { v7 } from 'uuid'
 import type { Api } from '../../api/api.ts'
@@ -82,7 +82,7 @@ export function createUploading(from: UploadingDependencies): Uploading {
   }
   const send = async (chunk: number, dry: boolean): Promise<UploadAnswer> => {
     const { uploadId, chunks, skip, file } = state.get()
-    const file_name = file?.name.slice(0, maximumFileName).trim() ?? ''
+    const file_name = file?.name.slice(0, maximumText).trim() ?? ''
     const places = rowsOf(chunk)
     const skipped = places.flatMap((row, at) => (skip.has(row) ? [at + 1] : []))
     const blob = await openRows().chunk((chunk - 1) * uploadChunkRows, chunk * uploadChunkRows)

@@ -38,7 +38,7 @@ test('different numbers whose masks look alike are named, those that are one num
 test('only what a name stands before is looked at: names as values, as texts and within other objects stay', () => {
   const answer = { names: ['sss_id', 'secondary'], field: 'sss_id', more: { which: 'primary', secondary: '3412345678' }, text: '{"field":"sss_id","before":"3412345678"}' }
   expect(seen(answer)).toEqual(answer)
-  expect(seen([{ note: 'ends with \\\\', field: 'sss_id', before: 'a{b}"\\', after: null, n: 1.5, on: true }])).toEqual([{ note: 'ends with \\\\', field: 'sss_id', before: '••••', after: null, n: 1.5, on: true }])
+  expect(seen([{ note: 'ends with \\\\', field: 'sss_id', before: 'a{b}"\\', after: null, n: 1.5, on: true }])).toEqual([{ note: '••••', field: 'sss_id', before: '••••', after: null, n: 1.5, on: true }])
 })
 
 test('a second number that is told by itself', () => {
