@@ -176,7 +176,7 @@ test('a file dropped anywhere on the page is read, and the last uploads below th
   await expect(last.getByRole('heading', { name: 'This could not be loaded' })).toHaveCount(0)
 
   const file = `${newName('Hulog')}.csv`
-  const content = textOf([row({ lastname: newName('Hulog') }), row({ birth_date: 'soon' })])
+  const content = textOf([row({ lastname: newName('Hulog'), birth_date: '1950-02-01' }), row({ birth_date: 'soon' })])
   const transfer = await page.evaluateHandle(([name, text]) => {
     const data = new DataTransfer()
     data.items.add(new File([text as string], name as string, { type: 'text/csv' }))

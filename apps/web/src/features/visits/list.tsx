@@ -62,7 +62,7 @@ const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[]
     cell: (visit) => <Result visit={visit} />,
   },
   { key: 'visit_others_result', label: t('Other result'), cell: ({ visit_others_result }) => visit_others_result },
-  { key: 'user_display_name', label: t('By'), whole: true, cell: ({ user_display_name: name }) => <TwoLines first={name} title={name} most={10} /> },
+  { key: 'user_display_name', label: t('By'), whole: true, cell: ({ user_display_name: name }) => <TwoLines first={name} title={name} most={14} /> },
   {
     key: 'place',
     label: t('Place'),

@@ -31,7 +31,7 @@ export function ChangeLines({ approval, format }: { approval: Approval; format: 
         const [was, is] = [format.text(field, before), textAfter(change, format.text)]
         return (
           <span key={field} className="row gap-4 small soft" title={`${format.name(field)}: ${was} → ${is}`}>
-            <span className="cut" style={{ flexShrink: 9, minWidth: '4.2em' }}>{format.name(field)}</span> <span className="mute cut">{was}</span> → <span className="strong cut">{is}</span>
+            <span className="cut" style={{ flexShrink: 999, minWidth: '4.6em' }}>{format.name(field)}</span> <span className="mute cut">{was}</span> → <span className="strong cut">{is}</span>
           </span>
         )
       })}
