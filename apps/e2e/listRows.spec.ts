@@ -1,9 +1,10 @@
 import path from 'node:path'
-import { call, newName } from './support/api.ts'
+import { addClient, call, newName, signInByCall } from './support/api.ts'
 import { lists } from './support/lists.ts'
 import { isSidewaysScrollable } from './support/looks.ts'
 import { anyRows, namesInLines, seenRows, withTenRows } from './support/rows.ts'
 import { desk, expect, type Page, phone, test } from './support/test.ts'
+import { askForChange } from './support/work.ts'
 
 const landscape = { width: 640, height: 360 }
 
@@ -65,6 +66,9 @@ for (const { who, of, sizes } of cases) {
     const { page, caller } = await as(who, { at: null, viewport: phone, hasTouch: true })
     // A job to be counted; where the same work waits already, that is one.
     if (who === 'admin') await call(caller, 'POST', '/job/create', { job_name: newName('Rows'), action: 'run', execute_function: 'prune', parameters: {} }).catch(() => undefined)
+    // A request of the representative, which the officer and the administrator may decide.
+    const mr = await signInByCall('mr1')
+    await askForChange(mr, (await addClient(mr)).id, { lastname: newName('Palit') }, 'Nakita ko ang PSA.')
     const table: Record<string, Record<string, number>> = {}
     for (const listed of of) {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
