@@ -48,16 +48,19 @@ describe('a chunk is refused', () => {
 describe('the last uploads of a person', () => {
   const last = async () => (await admin.get('/client/upload-clients')).body.items
 
+  /** Ids that rise, by which uploads of one moment are ordered; those of the page do. */
+  const nth = (place: number) => `ffffffff-ffff-7fff-8fff-ffffffff000${place}`
+
   test('are listed with their file and what came of them, newest first and five at most; a check alone is none, nor what others uploaded', async () => {
     const before = (await last()).length
     const checked = randomUUID()
     expect((await send([rowOf()], { upload_id: checked, file_name: 'checked.csv', dry: true })).status).toBe(200)
     expect(await last()).toHaveLength(before)
-    const begun = randomUUID()
+    const begun = nth(1)
     await send([rowOf()], { upload_id: begun, chunks: 2, file_name: 'in two parts.csv' })
-    const whole = randomUUID()
+    const whole = nth(2)
     await send([rowOf(), rowOf({ lastname: '' })], { upload_id: whole, file_name: 'clients.xlsx' })
-    const nameless = randomUUID()
+    const nameless = nth(3)
     await send([rowOf()], { upload_id: nameless })
     await admin.post(`/client/upload-clients/${nameless}/undo`)
     await app.pool.query(`insert into client_uploads (id, chunks, state, created_at) values (gen_random_uuid(), 1, 'undone', now())`)
