@@ -96,14 +96,16 @@ test('a part of the program that did not arrive is asked for again: by whoever n
     await route.abort()
   })
   // A newer build may have other files, so the page is loaded once before it says so.
+  const loaded = page.waitForEvent('load')
   await menu(page).getByRole('link', { name: 'Branches' }).click()
+  await loaded
   await expectScreen(page, 'No answer')
   // What failed is not remembered: the same import asks again, here and now.
   const imported = () =>
     page.evaluate((address) => (window as unknown as { System: { import: (address: string) => Promise<unknown> } }).System.import(address).then(() => 'there', () => 'lost'), lost[0] ?? '')
   const asked = lost.length
   expect(await imported()).toBe('lost')
-  expect(lost).toHaveLength(asked + 1)
+  expect(lost.length).toBeGreaterThan(asked)
   await page.unroute(part)
   expect(await imported()).toBe('there')
   await page.getByRole('button', { name: 'Retry' }).click()
