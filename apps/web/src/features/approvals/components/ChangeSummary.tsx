@@ -21,6 +21,9 @@ export const consequenceText = (one: ApprovalConsequence): string => consequence
 /** All that follows from approving a request; empty where nothing does. */
 export const consequencesText = ({ consequences }: Approval): string => consequences.map(consequenceText).join('; ')
 
+/** A value is whole where it is short: the name of its field gives way. */
+const value = { flex: 'none', maxWidth: '36%' } as const
+
 /** The changes of a request in a line each, cut at the end where there is no room: whole on hover, and on the record. */
 export function ChangeLines({ approval, format }: { approval: Approval; format: FieldFormat }) {
   const compared = comparesValues(approval) ? approval.changes : []
@@ -31,7 +34,7 @@ export function ChangeLines({ approval, format }: { approval: Approval; format: 
         const [was, is] = [format.text(field, before), textAfter(change, format.text)]
         return (
           <span key={field} className="row gap-4 small soft" title={`${format.name(field)}: ${was} → ${is}`}>
-            <span className="cut" style={{ flexShrink: 999, minWidth: '4.6em' }}>{format.name(field)}</span> <span className="mute cut">{was}</span> → <span className="strong cut">{is}</span>
+            <span className="cut">{format.name(field)}</span> <span className="mute cut" style={value}>{was}</span> → <span className="strong cut" style={value}>{is}</span>
           </span>
         )
       })}
