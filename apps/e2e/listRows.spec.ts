@@ -1,74 +1,97 @@
 import path from 'node:path'
-import { call, newName } from './support/api.ts'
-import { lists, opened } from './support/lists.ts'
+import { addClient, call, newName, signInByCall } from './support/api.ts'
+import { lists } from './support/lists.ts'
 import { isSidewaysScrollable } from './support/looks.ts'
-import { desk, expect, type Locator, type Page, phone, test } from './support/test.ts'
+import { anyRows, namesInLines, seenRows, withTenRows } from './support/rows.ts'
+import { desk, expect, type Page, phone, test } from './support/test.ts'
+import { askForChange } from './support/work.ts'
 
 const landscape = { width: 640, height: 360 }
 
 /** Where pictures are kept for somebody to look at; none are made where it is empty. */
 const pictures = process.env['BISITA_SHOTS'] ?? ''
 
-/** The same, and the lines of the trail. */
-const anyRows = (page: Page): Locator => page.getByRole('main').getByRole('region', { name: /^List of / }).locator('li:has(> a), tbody tr:has(a), li:has(> button[aria-expanded])')
+type Listed = { readonly name: string; readonly at: string; /** The call whose answer gets ten rows of its own, and which of its rows are ordinary. */ readonly own?: string; readonly ordinary?: (row: Record<string, unknown>) => boolean; /** Its rows have more than two lines on a desk. */ readonly onDesk?: number }
 
-/** Rows of which all is seen: within the screen, and with nothing over their first and their last line. */
-const seenRows = (rows: Locator): Promise<number> =>
-  rows.evaluateAll((elements) =>
-    elements.filter((row) => {
-      const { left, width, top, bottom } = row.getBoundingClientRect()
-      const shown = (y: number) => row.contains(document.elementFromPoint(left + width / 2, y))
-      return shown(top + 3) && shown(bottom - 3)
-    }).length,
-  )
+const changesOne = ({ changes, consequences }: Record<string, unknown>) => (changes as unknown[]).length <= 1 && (consequences as unknown[]).length <= 1
 
-/**
- * How many rows fit, as the screen opens: what of the list's room is between its first row and what stands under it, over
- * the least row, which is a plain one. How many are seen depends on what the rows of the day have to say.
- */
-const roomFor = (rows: Locator): Promise<number> =>
-  rows.evaluateAll((elements, foot) => {
-    const boxes = elements.map((row) => row.getBoundingClientRect())
-    const least = Math.min(...boxes.map(({ height }) => height))
-    const bar = [...document.querySelectorAll<HTMLElement>(foot)].find((one) => getComputedStyle(one).position === 'fixed' && one.checkVisibility())
-    const end = bar?.getBoundingClientRect().top ?? innerHeight
-    return Math.floor((end - (boxes[0]?.top ?? end)) / least)
-  }, 'nav')
-
-/** The lists of administrators, which have rows of their own: counted by the same measure. */
-const officeLists = [
-  { name: 'clients', at: '/clients' },
-  { name: 'visits', at: '/visits' },
-  { name: 'calls', at: '/calls?part=list' },
-  { name: 'itineraries', at: '/itinerary?view=list' },
+/** Every list of an administrator. */
+const officeLists: readonly Listed[] = [
+  ...lists,
   { name: 'users', at: '/users' },
-  { name: 'branches', at: '/branches' },
-  { name: 'audit', at: '/administration/audit' },
-  { name: 'jobs', at: '/jobs' },
-  { name: 'schedules', at: '/jobs?part=schedules' },
+  { name: 'branches', at: '/branches', own: 'branch/list' },
+  { name: 'areas', at: '/areas', own: 'branch/area/list' },
+  { name: 'audit', at: '/administration/audit', own: 'audit/list' },
+  { name: 'jobs', at: '/jobs', own: 'job/list' },
+  { name: 'schedules', at: '/jobs?part=schedules', own: 'job/list' },
+  { name: 'products', at: '/administration/products', own: 'product/list' },
+  { name: 'approvals', at: '/approvals?view=all', own: 'approval/list', ordinary: changesOne, onDesk: 6 },
+  { name: 'strategies', at: '/strategy', own: 'touchpoint/strategies/list' },
+]
+
+const officer: readonly Listed[] = [
+  { name: 'to decide', at: '/approvals', own: 'approval/list', ordinary: changesOne, onDesk: 6 },
+  { name: 'overdue', at: '/itinerary?view=overdue' },
+]
+
+/** A representative's; calls are made by others. */
+const field: readonly Listed[] = [
+  ...lists.filter(({ name }) => name !== 'calls'),
+  { name: 'locations', at: '/my-locations' },
+  { name: 'requests', at: '/approvals', own: 'approval/list', ordinary: changesOne, onDesk: 6 },
+]
+
+const tele: readonly Listed[] = lists.filter(({ name }) => name === 'calls' || name === 'clients')
+
+async function show(page: Page, { at, own, ordinary }: Listed) {
+  if (own !== undefined) await withTenRows(page, own, ordinary)
+  await page.goto(at)
+  const rows = anyRows(page)
+  await expect(rows.nth(4)).toBeVisible()
+  await expect(page.locator('[data-old=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  return rows
+}
+
+const cases = [
+  { who: 'admin', of: officeLists, sizes: [{ viewport: phone, least: 5 }, { viewport: landscape, least: 2 }, { viewport: desk, least: 8 }] },
+  { who: 'oic1', of: officer, sizes: [{ viewport: phone, least: 5 }, { viewport: landscape, least: 2 }, { viewport: desk, least: 8 }] },
+  { who: 'tele1', of: tele, sizes: [{ viewport: phone, least: 5 }, { viewport: landscape, least: 2 }, { viewport: desk, least: 8 }] },
+  // A phone that is not set up says so in a banner.
+  { who: 'mr1', of: field, sizes: [{ viewport: phone, least: 3 }] },
 ] as const
 
-test('rows of every list of an administrator that are seen at once, Audit and Jobs too', async ({ as }) => {
-  const { page, caller } = await as('admin', { at: null, viewport: phone, hasTouch: true })
-  // A trail and jobs to be counted; where the same work waits already, that is one.
-  for (const execute_function of ['prune', 'make_evidence', 'find_duplicates']) {
-    await call(caller, 'POST', '/job/create', { job_name: newName('Rows'), action: 'run', execute_function, parameters: {} }).catch(() => undefined)
-  }
-  const table: Record<string, Record<string, string>> = {}
-  for (const { size, viewport, least } of [{ size: '360 × 640', viewport: phone, least: 5 }, { size: '640 × 360', viewport: landscape, least: 2 }]) {
-    await page.setViewportSize(viewport)
-    for (const { name, at } of officeLists) {
-      await page.goto(at)
-      const rows = anyRows(page)
-      await expect(rows.nth(1)).toBeVisible()
-      await expect(page.locator('[data-old=true]')).toHaveCount(0)
-      const room = await roomFor(rows)
-      ;(table[name] ??= {})[size] = `${room} (seen: ${await seenRows(rows)})`
-      expect.soft(room, `${name} at ${size}`).toBeGreaterThanOrEqual(least)
+for (const { who, of, sizes } of cases) {
+  test(`rows of every list of ${who} are seen whole, on a phone upright and on its side and on a desk, and names are on one line`, async ({ as }) => {
+    const { page, caller } = await as(who, { at: null, viewport: phone, hasTouch: true })
+    // A job to be counted; where the same work waits already, that is one.
+    if (who === 'admin') await call(caller, 'POST', '/job/create', { job_name: newName('Rows'), action: 'run', execute_function: 'prune', parameters: {} }).catch(() => undefined)
+    // A request of the representative, which the officer and the administrator may decide.
+    const mr = await signInByCall('mr1')
+    await askForChange(mr, (await addClient(mr)).id, { lastname: newName('Palit') }, 'Nakita ko ang PSA.')
+    const table: Record<string, Record<string, number>> = {}
+    for (const listed of of) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      for (const { viewport, least } of sizes) {
+        await page.setViewportSize(viewport)
+        // Turned on its side it shows the same rows.
+        const rows = viewport === landscape ? anyRows(page) : await show(page, listed)
+        if (who === 'mr1') await expect(page.getByText('This phone is not ready for offline use.')).toBeVisible()
+        const size = `${viewport.width} × ${viewport.height}`
+        const seen = await seenRows(rows)
+        ;(table[listed.name] ??= {})[size] = seen
+        expect.soft(seen, `${listed.name} at ${size}`).toBeGreaterThanOrEqual(viewport === desk ? (listed.onDesk ?? least) : least)
+        if (viewport === desk) expect.soft(await namesInLines(page), `names of ${listed.name} in several lines`).toEqual([])
+        if (pictures === '') continue
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await page.screenshot({ path: path.join(pictures, `${who} ${listed.name} ${viewport.width} ${colorScheme}.png`) })
+        }
+      }
     }
-  }
-  console.table(table)
-})
+    console.table(table)
+  })
+}
 
 test('names of clients are on one line each at 1280 × 800, whole on hover, and twelve rows are in sight', async ({ as }) => {
   const { page } = await as('oic1', { at: '/clients', viewport: desk })
@@ -89,27 +112,4 @@ test('names of clients are on one line each at 1280 × 800, whole on hover, and 
   await expect(more).toHaveText('More filters (1)')
   await page.getByLabel('Clients per page').selectOption('25')
   await expect(names).toHaveCount(25)
-})
-
-test('rows of the lists that are seen at once, on a phone upright and on its side, with a banner, and on a desk', async ({ as }) => {
-  const table: Record<string, Record<string, string>> = {}
-  const looks = [
-    { size: '360 × 640', viewport: phone, who: 'oic1', least: 5 },
-    { size: '360 × 640, banner', viewport: phone, who: 'mr1', least: 3 },
-    { size: '640 × 360', viewport: landscape, who: 'oic1', least: 2 },
-    { size: '1280 × 800', viewport: desk, who: 'oic1', least: 8 },
-  ]
-  for (const { size, viewport, who, least } of looks) {
-    const { page } = await as(who, { at: null, viewport, hasTouch: viewport !== desk })
-    // A representative has no list of calls.
-    for (const { name, at } of lists.filter((list) => who !== 'mr1' || list.name !== 'calls')) {
-      const rows = await opened(page, at)
-      if (who === 'mr1') await expect(page.getByText('This phone is not ready for offline use.')).toBeVisible()
-      const room = await roomFor(rows)
-      ;(table[name] ??= {})[size] = `${room} (seen: ${await seenRows(rows)})`
-      expect.soft(room, `${name} at ${size}`).toBeGreaterThanOrEqual(least)
-      if (pictures !== '') await page.screenshot({ path: path.join(pictures, `list ${name} ${who} ${viewport.width}.png`) })
-    }
-  }
-  console.table(table)
 })

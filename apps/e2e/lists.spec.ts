@@ -10,13 +10,14 @@ import { dayIn, planVisit, recordContact } from './support/work.ts'
 /** Where pictures are kept for somebody to look at; none are made where it is empty. */
 const pictures = process.env['BISITA_SHOTS'] ?? ''
 
-/** Texts of a part that are cut, and what of it stands beyond the screen. */
+/** Texts of a part that are cut, but for those that are whole on hover, and what of it stands beyond the screen. */
 const cut = (part: Locator): Promise<string[]> =>
   part.evaluate((whole) =>
     [...whole.querySelectorAll<HTMLElement>('h1, h2, h3, p, th, td, li *, button, label, legend, option')].flatMap((element) => {
       if (!element.checkVisibility() || element.closest('.unseen, [aria-hidden=true], svg')) return []
       const { overflowX } = getComputedStyle(element)
-      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+      const isWholeOnHover = element.title !== '' && element.title === element.textContent
+      const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1 && !isWholeOnHover
       const isBeyond = element.getBoundingClientRect().right > document.documentElement.clientWidth + 1
       return isCut || isBeyond ? [`${element.tagName} ${element.textContent}`] : []
     }),

@@ -77,3 +77,37 @@ test('a list that could not be loaded says so, and loads when asked again', asyn
   await page.getByRole('button', { name: 'Retry' }).click()
   expect(await clientsCount(page)).toBeGreaterThan(0)
 })
+
+test('a part of the program that did not arrive is asked for again: by whoever needs it next, and by Retry', async ({ as }) => {
+  const { page } = await as('oic3', { at: null })
+  // React reports what the screen then says.
+  await page.addInitScript(() => {
+    const { error } = console
+    console.error = (...said: unknown[]) => {
+      if (!String(said[0]).includes('errors.md#3')) error(...said)
+    }
+  })
+  await page.goto('/about')
+  await expectScreen(page, 'About')
+  const lost: string[] = []
+  const part = '**/assets/branches-*.js'
+  await page.route(part, async (route) => {
+    lost.push(route.request().url())
+    await route.abort()
+  })
+  // A newer build may have other files, so the page is loaded once before it says so.
+  const loaded = page.waitForEvent('load')
+  await menu(page).getByRole('link', { name: 'Branches' }).click()
+  await loaded
+  await expectScreen(page, 'No answer')
+  // What failed is not remembered: the same import asks again, here and now.
+  const imported = () =>
+    page.evaluate((address) => (window as unknown as { System: { import: (address: string) => Promise<unknown> } }).System.import(address).then(() => 'there', () => 'lost'), lost[0] ?? '')
+  const asked = lost.length
+  expect(await imported()).toBe('lost')
+  expect(lost.length).toBeGreaterThan(asked)
+  await page.unroute(part)
+  expect(await imported()).toBe('there')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expectScreen(page, 'Branches')
+})

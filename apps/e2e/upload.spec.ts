@@ -159,3 +159,40 @@ test('a workbook is read in the page: its dates, its sheet; the security policy 
   expect(new Set(items.map(({ fullname, birth_date }) => `${fullname} ${birth_date}`))).toEqual(new Set([`${name}, Perla 1950-01-25`, `${name}, Peña 1950-01-05`]))
   expect(refused).toEqual([])
 })
+
+test('a file dropped anywhere on the page is read, and the last uploads below the box lead to what came of them', async ({ as }) => {
+  const { page } = await as('admin', { at: null })
+  const last = page.getByRole('region', { name: 'Your last uploads' })
+  const address = '**/api/client/upload-clients'
+  await page.route(address, (route) => (route.request().method() === 'GET' ? route.fulfill({ json: { items: [] } }) : route.fallback()))
+  await page.goto('/administration/upload-clients')
+  await expect(last.getByText('No uploads yet. What you upload shows here with its result.')).toBeVisible()
+  await page.unroute(address)
+  await page.route(address, (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.fallback()))
+  await page.reload()
+  await expect(last.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible()
+  await page.unroute(address)
+  await last.getByRole('button', { name: 'Retry' }).click()
+  await expect(last.getByRole('heading', { name: 'This could not be loaded' })).toHaveCount(0)
+
+  const file = `${newName('Hulog')}.csv`
+  const content = textOf([row({ lastname: newName('Hulog'), birth_date: '1950-02-01' }), row({ birth_date: 'soon' })])
+  const transfer = await page.evaluateHandle(([name, text]) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text as string], name as string, { type: 'text/csv' }))
+    return data
+  }, [file, content])
+  const heading = page.getByRole('heading', { level: 1 })
+  for (const type of ['dragover', 'drop']) await heading.dispatchEvent(type, { dataTransfer: transfer })
+  await page.getByRole('button', { name: 'Leave these rows out' }).or(part(page, 'Check')).first().waitFor()
+  await expect(figure(page, 'New')).toHaveText('1')
+  await part(page, 'Check').getByRole('button', { name: 'Upload', exact: true }).click()
+  await expectNotice(page, 'Successfully Uploaded Clients')
+  await page.getByRole('button', { name: 'Upload another file' }).click()
+  const uploaded = last.getByRole('link', { name: file })
+  await expect(uploaded).toContainText('2 rows · 1 created · 0 updated')
+  await expect(uploaded).toContainText('1 row rejected')
+  await uploaded.click()
+  await expect(part(page, 'Result').getByRole('heading', { name: 'Successfully Uploaded Clients' })).toBeVisible()
+  await expect(figure(page, 'Rejected')).toHaveText('1')
+})

@@ -6,7 +6,7 @@ import modulesSystem from '@babel/plugin-transform-modules-systemjs'
 import { minify, type Plugin } from 'vite'
 
 /** What changes with the way that chunks are put: their names have to change with it. */
-const form = 'system 5'
+const form = 'system 6'
 
 const loader = createRequire(import.meta.url).resolve('systemjs/dist/s.min.js')
 
@@ -47,7 +47,9 @@ export function classicScripts(): Plugin {
  * The entry with SystemJS before it, in one file, which a slow phone asks for once. What it registers is what SystemJS
  * is given where the entry's address is asked for, and so it is with other scripts that stand behind it in one file: the
  * entry runs once all of that has (src/app/serviceWorker/joined.ts). Where a file does not arrive that another one needs,
- * SystemJS rejects one more promise than anybody can wait for. That one is silent: the import itself rejects too.
+ * SystemJS rejects one more promise than anybody can wait for. That one is silent: the import itself rejects too. And it
+ * remembers for good what did not arrive, so what failed is forgotten with the import: the next one asks for it again. (An
+ * entry of its registry has `e`, null once it ran or failed; `I` until it ran; `E` while it runs; and in `C` its exports `n`.)
  */
 const withLoader = (address: string, entry: string): string => `${readFileSync(loader, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '')}
 ${entry}
@@ -58,6 +60,14 @@ ${entry}
   const { instantiate } = prototype
   prototype.instantiate = function (url, ...rest) {
     return kept.get(url) ?? instantiate.call(this, url, ...rest)
+  }
+  const { import: imported } = prototype
+  prototype.import = function (...given) {
+    return imported.apply(this, given).catch((error) => {
+      const registry = this[Object.getOwnPropertySymbols(this)[0]]
+      for (const [address, part] of Object.entries(registry)) if (part.e === null && part.I && !part.E && part.C !== part.n) delete registry[address]
+      throw error
+    })
   }
   addEventListener('unhandledrejection', (event) => {
     if (/SystemJS.*errors\\.md#3/.test(event.reason?.message)) event.preventDefault()

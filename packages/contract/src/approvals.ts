@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './calls/call.ts'
-import { byId, id, instant, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
+import { alike, byId, id, instant, pageOf, paging, requiredText, sortBy, text } from './fields.ts'
 import { maximumApprovalMessage, maximumApprovalTitle, maximumApprovalType, usualBody } from './limits.ts'
 
 /** The states of a request (promises/approvals 3). */
@@ -37,6 +37,7 @@ export const approvalChange = z.object({
   before: z.unknown(),
   after: z.unknown(),
   now: z.unknown(),
+  alike,
 })
 
 /**

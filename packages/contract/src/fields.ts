@@ -131,3 +131,6 @@ export const feedOf = <T extends z.ZodType>(item: T) =>
 /** Where a feed continues: after a number (`seq`), or within that number after a record (`after`). */
 export const feedParams = z.strictObject({ seq: position })
 export const feedQuery = z.strictObject({ ipp: pageSize, after: id.optional() })
+
+/** Of a change of a masked number: which of its values are different numbers though their masks look alike. */
+export const alike = z.array(z.enum(['before after', 'before now', 'after now'])).optional()

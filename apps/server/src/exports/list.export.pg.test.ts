@@ -18,8 +18,9 @@ const lists = {
   client: {
     path: '/client',
     fields: [
-      ...Object.keys(client.shape).filter((field) => !['next_touchpoint', 'touchpoint', 'pin', 'visits_pin'].includes(field)),
+      ...Object.keys(client.shape).filter((field) => !['next_touchpoint', 'touchpoint', 'pin', 'visits_pin', 'consents'].includes(field)),
       'pin_latitude', 'pin_longitude', 'pin_visits', 'next_touchpoint_name', 'next_touchpoint_kind', 'next_touchpoint_due_on',
+      'consent_visit', 'consent_call', 'consent_at',
     ],
   },
   visit: { path: '/visit', fields: [...Object.keys(visit.shape).filter((field) => field !== 'evidence'), 'evidence', 'evidence_flags'] },

@@ -1,3 +1,4 @@
+import type { ClientConsent } from '@bisita/contract/clients/clients.schemas'
 import type { Evidence } from '@bisita/contract/visits/visits.evidence'
 
 /** A stored number in the local form. */
@@ -18,9 +19,18 @@ const manilaTime = (text: string): string => {
 const evidenceCell = (evidence: Evidence | null, field: string): string =>
   evidence === null ? '' : field === 'evidence' ? evidence.verdict : evidence.flags.filter(({ note }) => note === undefined).map(({ message }) => message).join(' ')
 
+/** What a client answered about one way of contact, or when the last answer about contact was given. */
+function consentCell(consents: readonly ClientConsent[], about: string): string {
+  const marketing = consents.filter(({ purpose }) => purpose === 'marketing')
+  if (about !== 'at') return marketing.find(({ channel }) => channel === about)?.answer ?? ''
+  const times = marketing.map(({ at }) => Date.parse(at))
+  return times.length === 0 ? '' : manilaTime(new Date(Math.max(...times)).toISOString())
+}
+
 /** The expected cell of an export from an item of the list, in which the numbers are masked already. */
 export function exportedCell(item: Record<string, unknown>, field: string): string {
   if (field.startsWith('evidence')) return evidenceCell(item['evidence'] as Evidence | null, field)
+  if (field.startsWith('consent_')) return consentCell(item['consents'] as ClientConsent[], field.slice('consent_'.length))
   const [, record, part] = /^(next_touchpoint|pin)_(name|kind|due_on|latitude|longitude|visits)$/.exec(field) ?? []
   const of = item[field === 'pin_visits' ? 'visits_pin' : (record ?? '')] as Record<string, unknown> | null
   const value = part === undefined ? item[field] : (of?.[part] ?? null)

@@ -22,12 +22,12 @@ export function StateIcon({ tone }: { tone: StateTone }) {
   return Icon !== null && <Icon size={14} stroke={2.25} aria-hidden />
 }
 
-/** A state by colour, icon and word. */
-export function StateMark({ tone, word }: { tone: StateTone; word: string }) {
+/** A state by colour, icon and word; `brief`: its word is read out and shown on hover. */
+export function StateMark({ tone, word, brief = false }: { tone: StateTone; word: string; brief?: boolean }) {
   return (
-    <span className={`inline-row gap-4 tiny strong unbroken ${styles.mark}`} data-tone={tone}>
+    <span className={`inline-row gap-4 tiny strong unbroken ${styles.mark}`} data-tone={tone} title={brief ? word : undefined}>
       <StateIcon tone={tone} />
-      {word}
+      {brief ? <span className="unseen">{word}</span> : word}
     </span>
   )
 }

@@ -28,6 +28,7 @@ export const consentNotices = route<typeof consents.consentNotices>('GET', '/con
 export const consentAddNotice = route<typeof consents.consentAddNotice>('POST', '/consent/notices')
 
 export const clientUpload = route<typeof imports.clientUpload>('POST', '/client/upload-clients')
+export const uploadList = route<typeof imports.uploadList>('GET', '/client/upload-clients')
 export const uploadInfo = route<typeof imports.uploadInfo>('GET', '/client/upload-clients/{upload_id}')
 export const uploadUndo = route<typeof imports.uploadUndo>('POST', '/client/upload-clients/{upload_id}/undo')
 export const placeAlias = route<typeof imports.placeAlias>('POST', '/location/aliases')

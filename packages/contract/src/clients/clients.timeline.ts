@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { approvalStatuses } from '../approvals.ts'
 import { consentAnswers, consentBases, consentChannels, consentPurposes, consentWays, noticeLanguages } from '../consents/consents.kinds.ts'
 import { defineCall } from '../calls/call.ts'
-import { byId, day, id, instant, pageOf, paging } from '../fields.ts'
+import { alike, byId, day, id, instant, pageOf, paging } from '../fields.ts'
 import { contactDetails, guardFlags, numbersDialled } from '../touchpoints/guard.ts'
 import { itineraryEvents } from '../itineraries.ts'
 import { photoStates } from '../visits/visits.ts'
 
-const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown(), alike })
 
 const contact = z.object({
   visit_id: id,

@@ -36,6 +36,9 @@ export const consentFilters = ['yes', 'no', 'none'] as const
 
 export type ConsentFilter = (typeof consentFilters)[number]
 
+/** The columns of consent to be contacted in a file of clients: the answer that counts for each way of contact, and when the later of them was given. */
+export const consentColumns = ['consent_visit', 'consent_call', 'consent_at'] as const
+
 /** The most characters of a notice in one language: three pages of large type. */
 export const maximumNotice = 4000
 

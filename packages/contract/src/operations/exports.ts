@@ -3,6 +3,8 @@ import { defineCall } from '../calls/call.ts'
 import { client, clientListQuery } from '../clients/clients.ts'
 import type { pinColumns } from '../clients/clients.fields.ts'
 import { itinerary, itineraryListQuery } from '../itineraries.ts'
+import { type consentColumns, consentAnswers } from '../consents/consents.kinds.ts'
+import { instant } from '../fields.ts'
 import type { NextTouchpointColumn } from '../touchpoints/touchpoints.kinds.ts'
 import { evidenceVerdicts } from '../visits/evidence.kinds.ts'
 import { visit, visitListQuery } from '../visits/visits.ts'
@@ -12,14 +14,17 @@ import { visit, visitListQuery } from '../visits/visits.ts'
 const { name, kind, due_on } = client.shape.next_touchpoint.unwrap().shape
 
 /** A client as a row of a file: a nested record has a column for each part, or none. */
-const clientRow = client.omit({ next_touchpoint: true, touchpoint: true, pin: true, visits_pin: true }).extend({
+const clientRow = client.omit({ next_touchpoint: true, touchpoint: true, pin: true, visits_pin: true, consents: true }).extend({
   pin_latitude: z.number().nullable(),
   pin_longitude: z.number().nullable(),
   pin_visits: z.int().nullable(),
   next_touchpoint_name: name.nullable(),
   next_touchpoint_kind: kind.nullable(),
   next_touchpoint_due_on: due_on.nullable(),
-} satisfies Record<NextTouchpointColumn | (typeof pinColumns)[number], z.ZodType>)
+  consent_visit: z.enum(consentAnswers).nullable(),
+  consent_call: z.enum(consentAnswers).nullable(),
+  consent_at: instant.nullable(),
+} satisfies Record<NextTouchpointColumn | (typeof pinColumns)[number] | (typeof consentColumns)[number], z.ZodType>)
 
 /** A visit as a row of a file: the verdict, and in words what was noticed and not dismissed. */
 const visitRow = visit.omit({ evidence: true }).extend({ evidence: z.enum(evidenceVerdicts).nullable(), evidence_flags: z.string().nullable() })

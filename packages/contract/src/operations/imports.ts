@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
 import { flag, id, instant, placeCode, requiredText } from '../fields.ts'
-import { uploadChunkRows } from '../limits.ts'
-import { maximumUploadBytes, maximumUploadChunks } from './limits.uploads.ts'
+import { maximumText, uploadChunkRows } from '../limits.ts'
+import { lastUploads, maximumUploadBytes, maximumUploadChunks } from './limits.uploads.ts'
 
 /** What an upload may do with a row. */
 export const uploadVerdicts = ['new', 'update', 'unchanged', 'duplicate', 'rejected'] as const
@@ -75,10 +75,15 @@ export const clientUpload = defineCall({
     chunks: z.int().min(1, 'From 1.').max(maximumUploadChunks),
     /** Rows to leave out though they could be applied: probable duplicates. */
     skip: rowNumbers,
+    /** The name of the whole file, for the list of uploads; the first chunk's counts. */
+    file_name: requiredText(maximumText).optional(),
   }),
   upload: { field: 'files', maximum: maximumUploadBytes },
   answers: { 200: uploadAnswer },
 })
+
+/** How far an upload is: not all of it applied; all of it; being undone; undone. */
+const uploadState = z.enum(['open', 'done', 'undoing', 'undone'])
 
 export const uploadInfo = defineCall({
   name: 'imports.info',
@@ -90,7 +95,7 @@ export const uploadInfo = defineCall({
   answers: {
     200: z.object({
       upload_id: id,
-      state: z.enum(['open', 'done', 'undoing', 'undone']),
+      state: uploadState,
       created_at: instant,
       chunks: z.int(),
       /** The number of chunks applied. */
@@ -99,6 +104,34 @@ export const uploadInfo = defineCall({
       /** The first 10,000 of each. */
       rejected: z.array(rejectedRow.extend({ chunk: z.int() })),
       notices: z.array(rejectedRow.extend({ chunk: z.int() })),
+    }),
+  },
+})
+
+export const uploadList = defineCall({
+  name: 'imports.list',
+  method: 'GET',
+  path: '/client/upload-clients',
+  summary: 'The last uploads of the person, newest first; files that were only checked are not among them',
+  requires: ['import.run'],
+  answers: {
+    200: z.object({
+      items: z
+        .array(
+          z.object({
+            upload_id: id,
+            /** Null where it was not said. */
+            file_name: z.string().nullable(),
+            state: uploadState,
+            created_at: instant,
+            /** Rows of the parts that were sent, and how many of them were dealt with. */
+            rows: z.int(),
+            rows_applied: z.int(),
+            ...uploadCounts,
+            rejected: z.int(),
+          }),
+        )
+        .max(lastUploads),
     }),
   },
 })

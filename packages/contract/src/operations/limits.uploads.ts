@@ -4,3 +4,6 @@ export const uploadRetention = 30 * 24 * 60 * 60 * 1000
 export const maximumUploadBytes = 2 * 1024 * 1024
 /** The most chunks of an upload: a hundred million rows. */
 export const maximumUploadChunks = 200_000
+
+/** So many of a person's uploads are listed. */
+export const lastUploads = 5

@@ -264,6 +264,7 @@ export type Schema = {
     created_at: Instant
     state: Generated<string>
     undone: unknown
+    file_name: string | null
   }
   clients: {
     id: string

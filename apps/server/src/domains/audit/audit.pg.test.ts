@@ -131,6 +131,24 @@ describe('the export', () => {
     expect(rows[1]?.slice(6, 11)).toEqual(["'@sum(2500", '', '', '', `'-1"x`])
   })
 
+  test('masks the numbers of clients as the screens do, unless whole ones are asked for, which is a line of the trail', async () => {
+    const record = 'masked-export'
+    const sides = (sss_id: string, after: string) => [JSON.stringify({ sss_id, address: sss_id }), JSON.stringify({ sss_id: after, changes: [{ field: 'secondary_phone_number', before: null, after: '+639181234567' }] })]
+    await app.pool.query(`insert into audit_log (action, record_type, record_id, before, after, request_id) values ('client.update', 'client', $1, $2, $3, 'masks')`, [record, ...sides('3412345678', '3412345699')])
+    const sidesOf = async (more = '') => (await admin.get(`/audit/export?record_id=${record}${more}`)).body as string
+    for (const more of ['', '&numbers=masked']) {
+      const text = await sidesOf(more)
+      expect([text.includes('•••• 5678'), text.includes('•••• 5699'), text.includes('•••• 4567')]).toEqual([true, true, true])
+      expect([text.includes('3412345699'), text.includes('9181234567')]).toEqual([false, false])
+    }
+    const { count } = await list('action=list.export')
+    const whole = await sidesOf('&numbers=whole')
+    expect([whole.includes('3412345699'), whole.includes('+639181234567'), whole.includes('••••')]).toEqual([true, true, false])
+    const { items, count: after } = await list('action=list.export')
+    expect([after - count, items[0]?.record_type, items[0]?.after]).toEqual([1, 'audit', { filters: { record_id: record }, numbers: 'whole' }])
+    expect((await admin.get('/audit/export?numbers=some')).status).toBe(400)
+  })
+
   test('changes nothing and leaves no line', async () => {
     const { count } = await list('')
     await admin.get('/audit/export')

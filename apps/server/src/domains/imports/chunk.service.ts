@@ -18,7 +18,7 @@ export const batchRows = 1000
 /** What the work on uploads goes by. */
 export type ImportContext = { readonly by: ImportedBy; readonly minimumAge: number; readonly placesOf: object }
 
-export type ChunkSent = ChunkPlace & { readonly chunks: number; readonly rows: readonly (readonly string[])[]; readonly skip: readonly number[] }
+export type ChunkSent = ChunkPlace & { readonly chunks: number; readonly rows: readonly (readonly string[])[]; readonly skip: readonly number[]; readonly file_name?: string | undefined }
 
 /** What a chunk's file holds: its data rows, and how many rows of nothing but blanks were left out. */
 export type ChunkFile = { readonly rows: readonly (readonly string[])[]; readonly blank: number }
@@ -42,9 +42,9 @@ export function readChunkFile(bytes: Buffer): ChunkFile {
  * Keeps a chunk's rows under its upload.
  * @throws Problem invalid, undone, idempotency_mismatch where the upload has other chunks, or this one other content
  */
-export async function takeChunk(trx: Executor, { upload_id, chunk, chunks, rows, skip }: ChunkSent, by: ImportedBy, file_sha256: Buffer | null = null): Promise<UploadChunk> {
+export async function takeChunk(trx: Executor, { upload_id, chunk, chunks, rows, skip, file_name }: ChunkSent, by: ImportedBy, file_sha256: Buffer | null = null): Promise<UploadChunk> {
   if (chunk > chunks) throw invalid({ chunk: `There are ${chunks} chunks.` })
-  const upload = await openUpload(trx, { id: upload_id, chunks, file_sha256 }, by)
+  const upload = await openUpload(trx, { id: upload_id, chunks, file_sha256, ...(file_name !== undefined && { file_name }) }, by)
   if (upload.state !== 'open') throw new Problem('undone')
   if (upload.chunks !== chunks) throw new Problem('idempotency_mismatch')
   const content = JSON.stringify(rows)

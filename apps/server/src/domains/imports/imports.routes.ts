@@ -1,4 +1,5 @@
-import { clientUpload, placeAlias, uploadInfo, uploadUndo } from '@bisita/contract/operations/imports'
+import { lastUploads } from '@bisita/contract/operations/limits.uploads'
+import { clientUpload, placeAlias, uploadInfo, uploadList, uploadUndo } from '@bisita/contract/operations/imports'
 import { messages } from '@bisita/contract/messages'
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../http/deps.ts'
@@ -8,7 +9,7 @@ import { readSettings } from '../../settings.ts'
 import { appliedAnswer, applyBatch, checkChunk, checkedAnswer, readChunkFile, takeChunk } from './chunk.service.ts'
 import { saveAlias } from './places.store.ts'
 import { finishUndo, previewUndo, undoInBatches } from './undo/undo.service.ts'
-import { readProgress, readRows, readUpload } from './uploads.store.ts'
+import { readProgress, readRows, readUpload, readUploadsOf } from './uploads.store.ts'
 
 /** The most rejected rows of an answer. */
 const mostRejected = 10_000
@@ -27,6 +28,8 @@ export function importsRoutes(app: FastifyInstance, deps: HttpDeps): void {
     if (chunk.applied_at === null) return appliedAnswer(await applyBatch(db, at, chunk, importing, (entry) => context.audit(entry)), blank)
     return appliedAnswer(chunk, blank)
   })
+
+  mount(app, deps, uploadList, async ({ db, user }) => ({ items: (await readUploadsOf(db, user.id, lastUploads)).map(({ created_at, ...upload }) => ({ ...upload, created_at: created_at.toISOString() })) }))
 
   mount(app, deps, uploadInfo, async ({ db }, { params: { upload_id } }) => {
     const upload = orNotFound(await readUpload(db, upload_id))

@@ -45,6 +45,36 @@ describe('a chunk is refused', () => {
   })
 })
 
+describe('the last uploads of a person', () => {
+  const last = async () => (await admin.get('/client/upload-clients')).body.items
+
+  /** Ids that rise, by which uploads of one moment are ordered; those of the page do. */
+  const nth = (place: number) => `ffffffff-ffff-7fff-8fff-ffffffff000${place}`
+
+  test('are listed with their file and what came of them, newest first and five at most; a check alone is none, nor what others uploaded', async () => {
+    const before = (await last()).length
+    const checked = randomUUID()
+    expect((await send([rowOf()], { upload_id: checked, file_name: 'checked.csv', dry: true })).status).toBe(200)
+    expect(await last()).toHaveLength(before)
+    const begun = nth(1)
+    await send([rowOf()], { upload_id: begun, chunks: 2, file_name: 'in two parts.csv' })
+    const whole = nth(2)
+    await send([rowOf(), rowOf({ lastname: '' })], { upload_id: whole, file_name: 'clients.xlsx' })
+    const nameless = nth(3)
+    await send([rowOf()], { upload_id: nameless })
+    await admin.post(`/client/upload-clients/${nameless}/undo`)
+    await app.pool.query(`insert into client_uploads (id, chunks, state, created_at) values (gen_random_uuid(), 1, 'undone', now())`)
+    expect((await last()).slice(0, 3)).toMatchObject([
+      { upload_id: nameless, file_name: null, state: 'undone' },
+      { upload_id: whole, file_name: 'clients.xlsx', state: 'done', rows: 2, rows_applied: 2, created: 1, rejected: 1 },
+      { upload_id: begun, file_name: 'in two parts.csv', state: 'open', rows: 1, rows_applied: 1, created: 1, rejected: 0 },
+    ])
+    for (let more = 0; more < 4; more += 1) await send([rowOf()])
+    expect(await last()).toHaveLength(5)
+    expect((await refused(() => send([rowOf()], { file_name: 'x'.repeat(256) })))[0]).toBe(400)
+  })
+})
+
 describe('a chunk', () => {
   test('of a spreadsheet: rows of blanks are left out and counted, the reason and apostrophes of our own file are taken off, UTF-16 is read', async () => {
     const lastname = `Kuwit${newNumber()}`

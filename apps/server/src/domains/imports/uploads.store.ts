@@ -23,12 +23,12 @@ export type UploadChunk = UploadRowCounts & {
 /** Begins an upload, or finds the one that somebody began by the same id. Nobody undoes it until the transaction ends. */
 export async function openUpload(
   trx: Executor,
-  { id, chunks, file_sha256 = null }: { readonly id: string; readonly chunks: number; readonly file_sha256?: Buffer | null },
+  { id, chunks, file_sha256 = null, file_name = null }: { readonly id: string; readonly chunks: number; readonly file_sha256?: Buffer | null; readonly file_name?: string | null },
   by: { readonly user_id: string | null; readonly now: Date },
 ): Promise<ImportUpload> {
   await trx
     .insertInto('client_uploads')
-    .values({ id, chunks, file_sha256, created_by: by.user_id, created_at: by.now })
+    .values({ id, chunks, file_sha256, file_name, created_by: by.user_id, created_at: by.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await lockUpload(trx, id, 'share')) as ImportUpload
@@ -143,6 +143,36 @@ export async function readRows(db: Executor, id: string, which: 'rejected' | 'no
 /** An upload as it is, not locked. */
 export async function readUpload(db: Executor, id: string): Promise<ImportUpload | undefined> {
   return db.selectFrom('client_uploads').select(['id', 'chunks', 'state', 'created_at', 'created_by']).where('id', '=', id).executeTakeFirst()
+}
+
+export type PersonsUpload = UploadRowCounts & {
+  readonly upload_id: string
+  readonly file_name: string | null
+  readonly state: 'open' | 'done' | 'undoing' | 'undone'
+  readonly created_at: Date
+  readonly rows: number
+  readonly rows_applied: number
+  readonly rejected: number
+}
+
+/** So many of a person's files are looked through for those that were uploaded, not only checked. */
+const looked = 100
+
+/** The last uploads of a person, newest first, with what came of them. */
+export async function readUploadsOf(db: Executor, user_id: string, most: number): Promise<readonly PersonsUpload[]> {
+  const { rows } = await sql<PersonsUpload>`
+    select u.id as upload_id, u.file_name, u.created_at, case when u.state = 'open' and p.applied = u.chunks then 'done' else u.state end as state,
+      p.rows, p.rows_applied, p.created, p.updated, p.unchanged, p.duplicates, p.rejected
+    from (select * from client_uploads where created_by = ${user_id} order by created_at desc, id desc limit ${looked}) u cross join lateral (
+      select count(applied_at) as applied, coalesce(sum(rows), 0)::int as rows, coalesce(sum(c.applied), 0)::int as rows_applied,
+        coalesce(sum(created), 0)::int as created, coalesce(sum(updated), 0)::int as updated, coalesce(sum(unchanged), 0)::int as unchanged,
+        coalesce(sum(duplicates), 0)::int as duplicates, coalesce(sum(jsonb_array_length(rejected)), 0)::int as rejected
+      from client_upload_chunks c where c.upload_id = u.id
+    ) p
+    where p.rows_applied > 0 or u.state <> 'open'
+    order by u.created_at desc, u.id desc limit ${most}
+  `.execute(db)
+  return rows
 }
 
 /** The newest upload of a file that was not undone. */

@@ -35,6 +35,7 @@ async function pair({ client, first }: MatrixWorld, place: MatrixPlace): Promise
 /** Rows of uploads and duplicates. */
 export const importRows: readonly MatrixRow[] = [
   { call: 'imports.upload', cells: '- - - - D', placeless: true, make: chunk },
+  { call: 'imports.list', cells: '- - - - D', placeless: true, make: () => ({}) },
   { call: 'imports.info', cells: '- - - - D', placeless: true, make: upload },
   { call: 'imports.undo', cells: '- - - - D', placeless: true, make: upload },
   { call: 'imports.alias', cells: '- - - - D', placeless: true, make: ({ at }) => ({ body: { text: newUniqueName('Benguet / Baguio / '), location_id: at.own.assignedLocation } }) },

@@ -1,6 +1,6 @@
 import { approvalStatuses } from '@bisita/contract/approvals'
 import { expect, test } from 'vitest'
-import { plainName, plainValue, changeSinceRequest, statusMark } from './format.ts'
+import { plainName, plainValue, changeSinceRequest, statusMark, textAfter } from './format.ts'
 import { statusFilters } from './statuses.ts'
 
 test.each([
@@ -31,6 +31,18 @@ test.each([
   ['same', 'Cruz', null, 'Cruz'],
 ] as const)('what stands now is %s', (since, before, after, now) => {
   expect(changeSinceRequest({ field: 'lastname', before, after, now })).toBe(since)
+})
+
+test('masked numbers that look alike and are not have changed, and the text says so', () => {
+  const change = { field: 'sss_id', before: '•••• 5678', after: '•••• 5678', now: '•••• 5678' }
+  expect(changeSinceRequest(change)).toBe('same')
+  expect(changeSinceRequest({ ...change, alike: ['before after', 'before now'] })).toBe('already')
+  expect(changeSinceRequest({ ...change, alike: ['before after', 'before now', 'after now'] })).toBe('changed')
+  const masked = (_: string, value: unknown) => `•••• ${String(value).slice(-4)}`
+  expect(textAfter(change, masked)).toBe('•••• 5678')
+  expect(textAfter({ ...change, alike: ['before after'] }, masked)).toBe('a different number, •••• 5678')
+  // A phone has whole numbers, and masks them itself.
+  expect(textAfter({ ...change, before: '3412345678', after: '3498765678' }, masked)).toBe('a different number, •••• 5678')
 })
 
 test('the filters are the statuses of the contract, and all of them', () => {

@@ -1,3 +1,4 @@
+import { isMaskedField } from '@bisita/contract/clients/clients.masked'
 import { showDate, showDateTime } from '@bisita/rules/time/dates'
 import { grouped } from '@bisita/rules/numbers'
 import { known, t } from '@bisita/contract/words'
@@ -65,7 +66,13 @@ export const headingOf = (approval: Approval): string =>
   approval.record_type === 'client' && approval.client_name !== null && comparesValues(approval) ? approval.client_name : known(approval.approval_title)
 
 /** What has become of a field since the request: nothing, what was asked for, or something else. */
-export function changeSinceRequest({ before, after, now }: Approval['changes'][number]): 'same' | 'already' | 'changed' {
-  if (same(before, now)) return 'same'
-  return same(after, now) ? 'already' : 'changed'
+export function changeSinceRequest({ before, after, now, alike = [] }: Approval['changes'][number]): 'same' | 'already' | 'changed' {
+  if (same(before, now) && !alike.includes('before now')) return 'same'
+  return same(after, now) && !alike.includes('after now') ? 'already' : 'changed'
 }
+
+/** What a field is to become, as text: of a masked number that looks like the one before, that it is another one. */
+export const textAfter = ({ field, before, after, alike = [] }: Approval['changes'][number], text: (field: string, value: unknown) => string): string =>
+  alike.includes('before after') || (isMaskedField(field) && !same(before, after) && text(field, before) === text(field, after))
+    ? t('a different number, {number}', { number: text(field, after) })
+    : text(field, after)

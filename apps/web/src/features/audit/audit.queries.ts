@@ -24,8 +24,8 @@ export function useAuditList(filters: AuditFilters, page: Required<Pick<AuditQue
 export const useAuditState = () => useCall(calls.auditState, {}, { queryKey: ['audit', 'state'] })
 
 /** The address of the export, which the browser saves by itself: it may be longer than a page could hold. */
-export function useAuditExport(filters: AuditFilters): string {
+export function useAuditExport(filters: AuditFilters, whole: boolean): string {
   const given = Object.entries(queryOf(filters)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  const query = new URLSearchParams(given)
+  const query = new URLSearchParams([...given, ...(whole ? [['numbers', 'whole']] : [])])
   return `${useApi().addressOf(calls.auditExport.path)}${query.size === 0 ? '' : `?${query}`}`
 }

@@ -216,3 +216,18 @@ test('without a network the history is what the device has, and says that more m
   expect(count).toBe(2)
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['visit', 'create']))
 })
+
+test('without a network the history shows what the client agreed to, of both ways of contact once, and what waits here', async () => {
+  const { clients, deps } = await device()
+  const both = { id: idOf(now, 31), purpose: 'marketing', answer: 'yes', how: 'spoken', basis: 'consent', at: '2026-11-02T01:00:00.000Z', by: deps.user.id } as const
+  const photo = { ...both, id: idOf(now, 32), purpose: 'photo', channel: 'visit', answer: 'no', by: idOf(now, 33) } as const
+  await deps.db.clients.where('id').equals(ana.id).modify({ consents: [{ ...both, channel: 'visit' }, { ...both, channel: 'call' }, photo] })
+  const answers = async () => (await clients.timeline(ana.id, { page: 1, ipp: 10 })).items.flatMap((entry) => (entry.kind === 'consent' ? [[entry.by_name, entry.what.purpose, entry.what.channel, entry.what.answer, entry.queue?.state]] : []))
+  const stored = [[deps.user.display_name, 'marketing', 'any', 'yes', undefined], [null, 'photo', 'visit', 'no', undefined]]
+  expect(await answers()).toEqual(expect.arrayContaining(stored))
+  const withdrawn = { id: idOf(now, 34), client_id: ana.id, purpose: 'marketing', channel: 'any', answer: 'withdrawn', how: 'spoken', at: new Date(now).toISOString() } as const
+  await deps.queue.add([{ operation: 'client_consent', record_id: withdrawn.id, body: withdrawn, client_id: ana.id, client_name: ana.fullname }])
+  const after = await answers()
+  expect(after).toHaveLength(3)
+  expect(after).toEqual(expect.arrayContaining([...stored, [deps.user.display_name, 'marketing', 'any', 'withdrawn', 'queued']]))
+})

@@ -1,3 +1,4 @@
+import type { ClientConsent } from '@bisita/contract/clients/clients.schemas'
 import type { Visit } from '@bisita/contract/visits/visits'
 import { Refused } from '../../api/outcomes.ts'
 import { withPendingItineraries } from '../../device/overlay/itineraries.ts'
@@ -7,6 +8,7 @@ import { networkOrLocal } from '../../device/overlay/networkOrLocal.ts'
 import { localRefusal } from '../../device/overlay/refusals.ts'
 import { findClients, visitsOf } from '../../device/overlay/stored.ts'
 import type { Marked } from '../../device/queue/marks.ts'
+import type { ClientRow } from '../../device/rows.ts'
 import type { ClientsDeps } from './clients.deps.ts'
 import type { ClientReadOptions, Timeline, TimelineEntryWithQueue } from './clients.repository.ts'
 
@@ -20,8 +22,9 @@ const most = 1000
  */
 export async function localTimeline(deps: ClientsDeps, id: string, page: { page: number; ipp: number }, read?: ClientReadOptions): Promise<Timeline> {
   const pending = await readPendingChanges(deps)
-  const waiting = waitingEntries(deps, pending, id)
-  const localPage = async (): Promise<{ items: readonly TimelineEntryWithQueue[]; partial?: true }> => ({ items: await ownEntries(deps, pending, id), partial: true })
+  const row = (await findClients(deps.db, [id])).get(id)
+  const waiting = waitingEntries(deps, pending, id, row?.consents ?? [])
+  const localPage = async (): Promise<{ items: readonly TimelineEntryWithQueue[]; partial?: true }> => ({ items: await ownEntries(deps, pending, id, row), partial: true })
   // A page of both begins elsewhere in each: what stands before it is read as well.
   const ask = { page: 1, ipp: Math.min(most, page.page * page.ipp) }
   const { items, count, partial } = await networkOrLocal<{ items: readonly TimelineEntryWithQueue[]; count?: number; partial?: true }>(
@@ -75,20 +78,32 @@ const contactEntry = (visit: Visit & Marked): TimelineEntryWithQueue => ({
   ...(visit.queue && { queue: visit.queue }),
 })
 
-/** What the queue adds: the client's making and its visits. What was entered of plans shows in the plans themselves. */
-function waitingEntries({ user }: ClientsDeps, pending: PendingChanges, id: string): readonly TimelineEntryWithQueue[] {
-  const visits = pending.visits.filter((visit) => visit.client_id === id).map(contactEntry)
+/** What a client agreed to or refused, an entry for each answer; one about both ways of contact stands there twice. Of others than the user the phone knows no names. */
+const consentEntries = ({ user }: ClientsDeps, consents: readonly ClientConsent[]): readonly TimelineEntryWithQueue[] =>
+  [...Map.groupBy(consents, (one) => one.id).values()].flatMap(([first, second]): TimelineEntryWithQueue[] => {
+    if (first === undefined) return []
+    const { id: consent_id, purpose, channel, answer, how, basis, at, by } = first
+    const what = { consent_id, purpose, channel: second === undefined ? channel : 'any', answer, how, basis, notice_version: null, language: null } as const
+    return [{ kind: 'consent', at, by, by_name: by === user.id ? user.display_name : null, what }]
+  })
+
+/** What the queue adds: the client's making, its visits and answers. What was entered of plans shows in the plans themselves. */
+function waitingEntries(deps: ClientsDeps, pending: PendingChanges, id: string, known: readonly ClientConsent[]): readonly TimelineEntryWithQueue[] {
+  const { user } = deps
   const client = pending.clients.get(id)?.client
+  const queue = client?.queue
+  const ids = new Set(known.map((one) => one.id))
+  const answers = consentEntries(deps, (client?.consents ?? []).filter((one) => !ids.has(one.id)))
+  const visits = [...pending.visits.filter((visit) => visit.client_id === id).map(contactEntry), ...(queue === undefined ? answers : answers.map((entry) => ({ ...entry, queue })))]
   const made = pending.view.clients.get(id)?.find(({ action }) => action === 'create')
   if (client === undefined || made === undefined) return visits
   const entry: TimelineEntryWithQueue = { kind: 'create', at: client.created_at, by: user.id, by_name: user.display_name, what: { revision_id: 0 } }
   return [...visits, client.queue === undefined ? entry : { ...entry, queue: client.queue }]
 }
 
-/** What the device can tell by itself: the client's making, its visits of a year, its plans as they stand. */
-async function ownEntries(deps: ClientsDeps, pending: PendingChanges, id: string): Promise<readonly TimelineEntryWithQueue[]> {
-  const [stored, visits, plans] = await Promise.all([findClients(deps.db, [id]), visitsOf(deps.db, id), withPendingItineraries(deps, pending, { client_id: id })])
-  const row = stored.get(id)
+/** What the device can tell by itself: the client's making, its visits of a year, its plans as they stand, the answers that count. */
+async function ownEntries(deps: ClientsDeps, pending: PendingChanges, id: string, row: ClientRow | undefined): Promise<readonly TimelineEntryWithQueue[]> {
+  const [visits, plans] = await Promise.all([visitsOf(deps.db, id), withPendingItineraries(deps, pending, { client_id: id })])
   if (row === undefined && !pending.clients.has(id)) throw localRefusal('not_found', deps.user.id)
   const created: TimelineEntryWithQueue[] =
     row === undefined
@@ -106,5 +121,5 @@ async function ownEntries(deps: ClientsDeps, pending: PendingChanges, id: string
         ...(queue && { queue }),
       }),
     )
-  return [...created, ...planned, ...visits.map(contactEntry)]
+  return [...created, ...planned, ...visits.map(contactEntry), ...consentEntries(deps, row?.consents ?? [])]
 }

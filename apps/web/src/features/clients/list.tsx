@@ -51,7 +51,7 @@ const dueMarks = ({ touchpoint_state: state }: ClientWithQueue) => (state === 'd
 const result = (client: ClientWithQueue) =>
   client.has_availed || client.visit_result === null ? visitedMark(client) : ({ tone: 'plain', word: client.visit_result } as const)
 
-/** The list of clients. Users who make calls also see the last call; `productName` shows a product by its id. */
+/** The list of clients. Users who make calls see the last call instead of the last visit; `productName` shows a product by its id. */
 export const clientsList = (calls: boolean, productName: (id: string) => ReactNode): ListDefinition<ClientWithQueue, ClientOrder> => ({
   one: t('client'),
   many: t('clients'),
@@ -101,7 +101,7 @@ export const clientsList = (calls: boolean, productName: (id: string) => ReactNo
     { key: 'created_by_name', label: t('Added by'), cell: ({ created_by_name }) => created_by_name },
     { key: 'created_at', label: t('Added'), whole: true, sort: 'created_at', falling: true, cell: ({ created_at }) => showDateTime(created_at) },
   ],
-  usual: ['place', 'phone_number', 'pension', 'last_visit', ...(calls ? ['last_call'] : []), 'due_on', 'visit_result'],
+  usual: ['place', 'phone_number', 'pension', calls ? 'last_call' : 'last_visit', 'due_on', 'visit_result'],
   beside: ['visit_result'],
   card: (client) => ({
     title: client.fullname,

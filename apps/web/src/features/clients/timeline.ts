@@ -1,3 +1,4 @@
+import { isMaskedField } from '@bisita/contract/clients/clients.masked'
 import { showAppointment, showDate, showDateTime } from '@bisita/rules/time/dates'
 import { known, t } from '@bisita/contract/words'
 import type { StateTone } from '../../ui/StateMark.tsx'
@@ -111,7 +112,12 @@ export function linesOf(entry: TimelineEntryWithQueue): readonly string[] {
       return [entry.what.directly ? t('This client alone') : t('With the place where the client lives')]
     case 'update':
       return entry.what.changes.map(
-        ({ field, before, after }) => `${fieldName(field)}: ${showValue(field, before)} → ${showValue(field, after)}`,
+        ({ field, before, after, alike }) => {
+          const [was, is] = [showValue(field, before), showValue(field, after)]
+          // Masked numbers may look alike.
+          const other = alike !== undefined || (isMaskedField(field) && before !== after && was === is)
+          return `${fieldName(field)}: ${was} → ${other ? t('a different number, {number}', { number: is }) : is}`
+        },
       )
     case 'consent':
       return [[channelWords[entry.what.channel], wayWords[entry.what.how]].join(', '), noticeLine(entry.what)].filter((line) => line !== null)

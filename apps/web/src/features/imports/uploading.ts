@@ -1,5 +1,5 @@
 import * as calls from '@bisita/contract/calls/calls'
-import { uploadChunkRows } from '@bisita/contract/limits'
+import { maximumText, uploadChunkRows } from '@bisita/contract/limits'
 import { messages } from '@bisita/contract/messages'
 import { v7 } from 'uuid'
 import type { Api } from '../../api/api.ts'
@@ -81,11 +81,12 @@ export function createUploading(from: UploadingDependencies): Uploading {
     return used === null ? Array.from({ length: end - begin }, (_, at) => begin + at) : used.slice(begin, end)
   }
   const send = async (chunk: number, dry: boolean): Promise<UploadAnswer> => {
-    const { uploadId, chunks, skip } = state.get()
+    const { uploadId, chunks, skip, file } = state.get()
+    const file_name = file?.name.slice(0, maximumText).trim() ?? ''
     const places = rowsOf(chunk)
     const skipped = places.flatMap((row, at) => (skip.has(row) ? [at + 1] : []))
     const blob = await openRows().chunk((chunk - 1) * uploadChunkRows, chunk * uploadChunkRows)
-    const body = { upload_id: uploadId, chunk, chunks, skip: JSON.stringify(skipped) }
+    const body = { upload_id: uploadId, chunk, chunks, skip: JSON.stringify(skipped), ...(file_name !== '' && { file_name }) }
     return api.call(calls.clientUpload, { query: dry ? { dry_run: true } : {}, body }, { upload: { field: 'files', file: blob } })
   }
   const noteChecked = (chunk: number, { rows: found = [], places = [], notices }: UploadAnswer) => {

@@ -3,6 +3,7 @@ import { showPhone } from '@bisita/rules/clients/phones'
 import { isOpen } from '@bisita/rules/visits/itineraries'
 import { t } from '@bisita/contract/words'
 import { queueMarks } from '../../device/queue/labels.ts'
+import { TwoLines } from '../../ui/tables/TwoLines.tsx'
 import { blockMark, blockMarks } from '../../ui/guard/blockMark.ts'
 import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
@@ -31,7 +32,7 @@ const columns: readonly Column<ItineraryWithQueue, ItineraryOrder>[] = [
   { key: 'phone_number', label: t('Phone'), whole: true, cell: (itinerary) => shownPhone(itinerary.phone_number) },
   { key: 'secondary_phone_number', label: t('Second phone'), whole: true, cell: (itinerary) => maskedPhone(itinerary.secondary_phone_number) },
   { key: 'visible_at', label: t('Day'), whole: true, sort: 'day', cell: ({ visible_at }) => showDate(visible_at) },
-  { key: 'assigned_to_name', label: t('Assigned to'), cell: ({ assigned_to_name }) => assigned_to_name },
+  { key: 'assigned_to_name', label: t('Assigned to'), cell: ({ assigned_to_name: name }) => <TwoLines first={name} title={name} most={14} /> },
   { key: 'branch_name', label: t('Branch'), cell: ({ branch_name }) => branch_name },
   { key: 'pin_type', label: t('Plan'), cell: ({ pin_type }) => pinNames[pin_type] },
   { key: 'status', label: t('Status'), fields: ['status', 'do_not_contact'], whole: true, cell: (itinerary) => <Status itinerary={itinerary} /> },

@@ -4,6 +4,7 @@ import { showPhone } from '@bisita/rules/clients/phones'
 import { t } from '@bisita/contract/words'
 import type { Column, ListDefinition, StateMarkProps } from '../../ui/list/definition.ts'
 import { StateMark } from '../../ui/StateMark.tsx'
+import { TwoLines } from '../../ui/tables/TwoLines.tsx'
 import { maskedPhone } from '../clients/numbers/shown.ts'
 import { ProofSigns } from './components/ProofSigns.tsx'
 import { verdictMarks } from './evidence/evidence.ts'
@@ -12,12 +13,17 @@ import { orderOptions } from './filters.ts'
 import { showMinutes, showResult, warningMarks } from './format.ts'
 import type { VisitWithQueue, VisitOrder } from './visits.repository.ts'
 
-const shownTime = (visit: VisitWithQueue) => `${showDate(visit.visit_time)}, ${showTime(visit.visit_time)}`
-
 /** How it ended, in one word: availed before the result. */
 function mark({ has_availed, visit_result }: VisitWithQueue): StateMarkProps | undefined {
   if (has_availed) return { tone: 'done', word: t('Availed') }
   return visit_result === null ? undefined : { tone: 'plain', word: visit_result }
+}
+
+/** How it ended, what was said more under it. */
+function Result({ visit }: { visit: VisitWithQueue }) {
+  const { has_availed, visit_result: first, visit_secondary_result: second } = visit
+  if (has_availed) return <StateMark tone="done" word={t('Availed')} />
+  return first !== null && <TwoLines first={second === null ? first : `${first},`} second={second} title={showResult(visit) ?? undefined} />
 }
 
 /** Proof and what is strange about it. */
@@ -47,17 +53,22 @@ const verdictColumn: Column<VisitWithQueue, VisitOrder> = {
 }
 
 const columns = (proven: boolean): readonly Column<VisitWithQueue, VisitOrder>[] => [
-  { key: 'visit_time', label: t('Time'), whole: true, sort: 'visit_time', falling: true, cell: shownTime },
+  { key: 'visit_time', label: t('Time'), whole: true, sort: 'visit_time', falling: true, cell: ({ visit_time: at }) => <TwoLines first={`${showDate(at)},`} second={showTime(at)} /> },
   { key: 'client_name', label: t('Client'), names: true, cell: ({ client_name }) => client_name },
   {
     key: 'visit_result',
     label: t('Result'),
     fields: ['has_availed', 'visit_result', 'visit_secondary_result'],
-    cell: (visit) => (visit.has_availed ? <StateMark tone="done" word={t('Availed')} /> : showResult(visit)),
+    cell: (visit) => <Result visit={visit} />,
   },
   { key: 'visit_others_result', label: t('Other result'), cell: ({ visit_others_result }) => visit_others_result },
-  { key: 'user_display_name', label: t('By'), cell: ({ user_display_name }) => user_display_name },
-  { key: 'place', label: t('Place'), fields: ['barangay', 'mun_city'], cell: ({ barangay, mun_city }) => `${barangay}, ${mun_city}` },
+  { key: 'user_display_name', label: t('By'), whole: true, cell: ({ user_display_name: name }) => <TwoLines first={name} title={name} most={14} /> },
+  {
+    key: 'place',
+    label: t('Place'),
+    fields: ['barangay', 'mun_city'],
+    cell: ({ barangay, mun_city }) => <TwoLines first={`${barangay},`} second={mun_city} title={`${barangay}, ${mun_city}`} most={9} />,
+  },
   { key: 'province', label: t('Province'), cell: ({ province }) => province },
   { key: 'region', label: t('Region'), cell: ({ region }) => region },
   { key: 'full_address', label: t('Address'), cell: ({ full_address }) => full_address },

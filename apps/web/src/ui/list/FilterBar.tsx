@@ -51,7 +51,7 @@ export function FilterBar({ narrow, keyword, onKeyword, label, placeholder = '',
   return (
     <>
       {lead !== undefined && !narrow && <div className="screen-only">{lead}</div>}
-      <div className={`${narrow ? `${styles.folded} ${hides ? styles.led : ''}` : `wrap ${styles.row}`} screen-only`}>
+      <div className={`${narrow ? `${styles.folded} ${hides ? styles.led : ''}` : `wrap ${styles.row}`} screen-only`} data-led={hides || undefined}>
         {hides ? lead : field}
         {narrow ? fields !== undefined && (
           <Button variant="default" className={hides ? 'pad-x-12' : undefined} onClick={sheet.open} aria-haspopup="dialog">

@@ -7,25 +7,24 @@ import type { CardFace, ListDefinition, ListRow, RowChoosing, RowLink } from './
 import { groupsOf } from './groups.ts'
 import styles from './ListCards.module.css'
 
-/** The content of a card. */
+/**
+ * The content of a card: two lines, whatever there is to say. What has no room is cut at its end, whole on hover and on
+ * the record; of several warnings the first has its word, the others their sign.
+ */
 function Face({ title, note, mark, aside, warnings = [] }: CardFace) {
   return (
     <>
-      <span className={`flex gap-8 between anywhere baseline ${styles.line}`}>
-        <strong className="strong">{title}</strong>
-        {aside !== undefined && <span className={`mute figures unbroken ${styles.aside}`}>{aside}</span>}
+      <span className={`flex gap-8 between baseline ${styles.line}`}>
+        <strong className="strong cut" title={title}>{title}</strong>
+        {aside !== undefined && <span className="mute small figures unbroken">{aside}</span>}
       </span>
-      <span className={`flex gap-8 between anywhere baseline ${styles.line}`}>
-        <span className={`mute ${styles.note}`}>{note}</span>
+      <span className={`row wrap gap-4 ${styles.line}`}>
+        <span className="mute small cut grow" title={note}>{note}</span>
+        {warnings.map((warning, i) => (
+          <StateMark key={warning.word} {...warning} brief={i > 0 || warnings.length > 2} />
+        ))}
         {mark !== undefined && <StateMark {...mark} />}
       </span>
-      {warnings.length > 0 && (
-        <span className="flex wrap gap-4-8">
-          {warnings.map((warning) => (
-            <StateMark key={warning.word} {...warning} />
-          ))}
-        </span>
-      )}
     </>
   )
 }

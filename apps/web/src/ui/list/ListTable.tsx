@@ -20,7 +20,7 @@ type Props<Row extends ListRow, O extends string> = {
   choosing?: RowChoosing<Row> | undefined
 }
 
-/** How a table fits its frame: names whole on one line; cut at their end; wrapped; or scrolling sideways, where nothing else fits. */
+/** How a table fits its frame: names whole on one line; cut at their end; cut shorter, as are cells of two lines; or scrolling sideways, where nothing else fits. */
 const fits = ['roomy', 'snug', 'tight', 'wide'] as const
 
 /** Measured before anything is painted, for what `key` names: the columns and rows. */

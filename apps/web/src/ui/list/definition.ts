@@ -31,13 +31,13 @@ export const fieldsOf = <Row, O extends string>(columns: readonly Column<Row, O>
   ...new Set(columns.flatMap((column) => ('fields' in column ? column.fields : [column.key]))),
 ]
 
-/** A record on a narrow screen: two lines, and a third for warnings. */
+/** A record on a narrow screen, in two lines. */
 export type CardFace = {
   readonly title: string
   /** A day, at the end of the first line. */
   readonly aside?: string | undefined
   readonly note: string
-  /** The record's state, at the end of the second line. */
+  /** The record's state, at the end of the second line; before it what is unusual, of which the first shows its word. */
   readonly mark?: StateMarkProps | undefined
   readonly warnings?: readonly StateMarkProps[]
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './TwoLines.module.css'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** A cell of a table in two lines, the second one small; each is cut at its end where there is no room. */
 export function TwoLines({ first, second, title, most = 8 }: Props) {
   return (
-    <span className={styles.both} title={title} style={{ maxWidth: `${most}em` }}>
+    <span className={styles.both} title={title} style={{ '--most': `${most}em` } as CSSProperties}>
       <span>{first}</span>
       {second !== undefined && second !== null && second !== '' && (
         <>

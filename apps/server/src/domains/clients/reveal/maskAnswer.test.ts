@@ -26,6 +26,21 @@ test('the changes of a masked field, in whatever order they are written', () => 
   })
 })
 
+test('different numbers whose masks look alike are named, those that are one number are not', () => {
+  const change = { field: 'sss_id', before: '3412345678', after: '3498765678', now: '3498765678' }
+  expect(seen([change, { ...change, now: '3412345678' }, { ...change, after: '3412345678', now: null }])).toEqual([
+    { field: 'sss_id', before: '•••• 5678', after: '•••• 5678', now: '•••• 5678', alike: ['before after', 'before now'] },
+    { field: 'sss_id', before: '•••• 5678', after: '•••• 5678', now: '•••• 5678', alike: ['before after', 'after now'] },
+    { field: 'sss_id', before: '•••• 5678', after: '•••• 5678', now: null },
+  ])
+})
+
+test('only what a name stands before is looked at: names as values, as texts and within other objects stay', () => {
+  const answer = { names: ['sss_id', 'secondary'], field: 'sss_id', more: { which: 'primary', secondary: '3412345678' }, text: '{"field":"sss_id","before":"3412345678"}' }
+  expect(seen(answer)).toEqual(answer)
+  expect(seen([{ note: 'ends with \\\\', field: 'sss_id', before: 'a{b}"\\', after: null, n: 1.5, on: true }])).toEqual([{ note: '••••', field: 'sss_id', before: '••••', after: null, n: 1.5, on: true }])
+})
+
 test('a second number that is told by itself', () => {
   expect(seen({ numbers: [{ which: 'primary', number: '+639171234567', message: null }, { which: 'secondary', number: '+639181234567', message: 'To be checked.' }] })).toEqual({
     numbers: [{ which: 'primary', number: '+639171234567', message: null }, { which: 'secondary', number: '•••• 4567', message: 'To be checked.' }],

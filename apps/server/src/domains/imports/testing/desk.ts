@@ -21,13 +21,14 @@ export const newNumber = (): string => String(3_400_000_001 + (numbers += 1))
 /** A row with a number of its own. */
 export const rowOf = (words: RowWords = {}): string[] => rowAt((numbers += 1), words)
 
-type Sent = { readonly upload_id?: string; readonly chunk?: number; readonly chunks?: number; readonly skip?: readonly number[]; readonly dry?: boolean; readonly key?: string }
+type Sent = { readonly upload_id?: string; readonly chunk?: number; readonly chunks?: number; readonly skip?: readonly number[]; readonly dry?: boolean; readonly key?: string; readonly file_name?: string }
 
 /** Sends a chunk of a file, or of rows. */
-export function send(content: string | Buffer | readonly (readonly string[])[], { upload_id = randomUUID(), chunk = 1, chunks = 1, skip, dry = false, key }: Sent = {}, by: TestCaller = admin): Promise<Reply> {
+export function send(content: string | Buffer | readonly (readonly string[])[], { upload_id = randomUUID(), chunk = 1, chunks = 1, skip, dry = false, key, file_name }: Sent = {}, by: TestCaller = admin): Promise<Reply> {
   const file = typeof content === 'string' || Buffer.isBuffer(content) ? content : csvFile(content)
   const fields: FormPart[] = [['upload_id', upload_id], ['chunk', String(chunk)], ['chunks', String(chunks)]]
   if (skip !== undefined) fields.push(['skip', JSON.stringify(skip)])
+  if (file_name !== undefined) fields.push(['file_name', file_name])
   const headers = key === undefined ? {} : { 'idempotency-key': key }
   return by.post(`/client/upload-clients${dry ? '?dry_run=true' : ''}`, undefined, form([...fields, ['files', file, 'clients.csv']], { headers }))
 }

@@ -4,12 +4,12 @@ import { StateMark } from '../../../ui/StateMark.tsx'
 import { useNow } from '../../../ui/hooks/useNow.ts'
 import { showAge } from '@bisita/rules/time/spans'
 import { known, t } from '@bisita/contract/words'
-import { headingOf, statusMark } from '../format.ts'
-import { ChangeSummary } from './ChangeSummary.tsx'
+import { comparesValues, headingOf, statusMark } from '../format.ts'
+import { ChangeLines, consequencesText } from './ChangeSummary.tsx'
 import styles from './ApprovalCards.module.css'
 import type { ApprovalRowsProps } from './ApprovalTable.tsx'
 
-/** The requests of a page where there is little width: on a phone, and beside one that is open. */
+/** The requests of a page where there is little width, on a phone and beside one that is open: who it is about, what changes, and by whom and why. */
 export function ApprovalCards({ approvals, openId, link, formatOf, choosing }: ApprovalRowsProps) {
   const now = useNow(60_000)
   return (
@@ -17,6 +17,9 @@ export function ApprovalCards({ approvals, openId, link, formatOf, choosing }: A
       {approvals.map((approval) => {
         const { approval_id: id, requested_by_name, requested_at } = approval
         const title = known(approval.approval_title)
+        const follows = consequencesText(approval)
+        const heading = headingOf(approval)
+        const why = `${requested_by_name}, ${showAge((now - Date.parse(requested_at)) / 1000)}: “${approval.approval_message}”`
         return (
           <li key={id} className="flex ruled-below opens" data-open={id === openId}>
             {choosing !== null && approval.may_decide && (
@@ -30,10 +33,13 @@ export function ApprovalCards({ approvals, openId, link, formatOf, choosing }: A
               approval,
               <>
                 <span className="stack gap-2 content-middle shrink">
-                  <strong className="strong anywhere">{headingOf(approval)}</strong>
-                  <ChangeSummary approval={approval} format={formatOf(approval)} />
+                  <strong className={`strong ${comparesValues(approval) ? 'cut' : 'anywhere'}`} title={heading}>{heading}</strong>
+                  <ChangeLines approval={approval} format={formatOf(approval)} />
                   <span className="small mute row gap-8">
-                    <span className="cut shrink">{requested_by_name}, {showAge((now - Date.parse(requested_at)) / 1000)}: “{approval.approval_message}”</span>
+                    <span className="cut shrink grow" title={follows === '' ? why : `${follows}. ${why}`}>
+                      {follows !== '' && <span className="late-ink">{follows} · </span>}
+                      {why}
+                    </span>
                     {approval.status !== 'PENDING' && <StateMark {...statusMark(approval.status)} />}
                   </span>
                 </span>

@@ -91,9 +91,10 @@ test('a row says what changes, who asks why, how long ago and what follows', asy
     { code: 'plans_end', count: 2, name: null, client_id: null },
     { code: 'looks_like', count: null, name: 'Dela Cruz, Anna', client_id: 'x' },
   ] as const
-  for (const Rows of [ApprovalTable, ApprovalCards]) {
+  // One line on a desk, a line for each change on a phone.
+  for (const [Rows, between] of [[ApprovalTable, '; '], [ApprovalCards, '']] as const) {
     const page = await render(<List Rows={Rows} approvals={[someApproval({ changes, consequences: [...consequences] })]} />)
-    expect(page.textContent).toContain('Dela Cruz, AnaLastname Cruz → Santos; Has availed No → Yes; and 1 more; Leaves the list of Maria Santos; 2 plans end; Looks like Dela Cruz, Anna')
+    expect(page.textContent).toContain(['Dela Cruz, AnaLastname Cruz → Santos', 'Has availed No → Yes', 'and 1 more', 'Leaves the list of Maria Santos; 2 plans end; Looks like Dela Cruz, Anna'].join(between))
     expect(page.textContent).toContain('“She married in June.”')
     expect(page.textContent).toMatch(/ago|just now|in \d/)
     expect(page.textContent).not.toContain('Pending')

@@ -53,6 +53,7 @@ export function ChangeTable({ approval, showing }: { approval: Approval; showing
             <td data-column="Before">{showing.value(change.field, change.before)}</td>
             <td data-column="After" className="strong">
               {showing.value(change.field, change.after)}
+              {change.alike?.includes('before after') && <StateMark tone="late" word={t('A different number')} />}
             </td>
             {waits && (
               <td data-column="Now">

@@ -130,8 +130,8 @@ export function ApprovalsList({ screen, waiting }: Props) {
   const choose = (filter_status: StatusFilter) =>
     go(({ page: _, ...before }) => ({ ...before, view, filter_status }), { step: false })
   return (
-    <section className={`stack gap-12 shrink ${frame.list}`} aria-label={t('List of requests')}>
-      <div className="row wrap between soft figures touch" style={{ gap: '8px 16px' }}>
+    <section className={`stack gap-12 shrink ${frame.list} ${styles.list}`} aria-label={t('List of requests')}>
+      <div className={`row wrap between soft figures touch ${styles.tools}`}>
         {decider && (
           <>
             <span id="approval-view" className="unseen">

@@ -4,6 +4,7 @@ import { screenTitles } from '@bisita/contract/paths'
 import { showDateTime } from '@bisita/rules/time/dates'
 import { t } from '@bisita/contract/words'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type AuditFilters, type AuditState, useAuditExport, useAuditList, useAuditState } from '../audit.queries.ts'
 import { auditFields } from '../components/auditFields.tsx'
 import { AuditLines } from '../components/AuditLines.tsx'
@@ -36,7 +37,8 @@ export function AuditPage() {
   const { page = 1, ...filters } = route.useSearch()
   const navigate = route.useNavigate()
   const wide = useWide()
-  const exported = useAuditExport(filters)
+  const [whole, setWhole] = useState(false)
+  const exported = useAuditExport(filters, whole)
   const people = (useNamedUsers().data ?? []).map(({ id, display_name }) => ({ id, name: display_name }))
   const state = useAuditState().data
   const size = usePageSize('lines', defaultPageSize)
@@ -68,6 +70,12 @@ export function AuditPage() {
           <span role="status" className="number grow">
             {found.data !== undefined && (t('{count, plural, one {# line} other {# lines}}', { count: found.data.count }))}
           </span>
+          {wide && (
+            <label className="row gap-8 press touch small">
+              <input type="checkbox" checked={whole} onChange={(event) => setWhole(event.currentTarget.checked)} />
+              {t('With whole SSS, GSIS and second phone numbers')}
+            </label>
+          )}
           <Button component="a" variant="default" href={exported} download="audit.csv">
             {t('Export')}
           </Button>

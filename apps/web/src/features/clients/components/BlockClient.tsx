@@ -2,13 +2,12 @@ import { type ContactBlock, contactBlocks } from '@bisita/contract/touchpoints/g
 import { maximumText } from '@bisita/contract/limits'
 import { blockWords, isLifted } from '@bisita/rules/guard/blocks'
 import { t } from '@bisita/contract/words'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { saveFailureText, type SaveFailure } from '../../../api/saving.ts'
+import type { SaveFailure } from '../../../api/saving.ts'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
 import { savedText } from '../../../device/queue/labels.ts'
 import { Choices } from '../../../ui/forms/Choices.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { SaveDialog } from '../../../ui/dialogs/SaveDialog.tsx'
 import { NeedsApprovalNote } from '../../../ui/forms/NeedsApprovalNote.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { TextArea } from '../../../ui/forms/TextArea.tsx'
@@ -49,43 +48,26 @@ export function BlockClient({ client, notices, onClose }: Props) {
     update.mutate({ id: client.id, changes, key: keyOf(changes) })
   }
   return (
-    <Dialog opened onClose={() => update.isPending || onClose()} title={t('Do not contact')}>
-      <form
-        className="stack gap-14"
-        autoComplete="off"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <p>{client.fullname}</p>
-        <Choices label={t('Contact')} small options={options} value={block} onChange={(chosen) => setBlock(chosen ?? block)} />
-        {block !== 'none' && (
-          <TextArea
-            label={t('Why not')}
-            rows={3}
-            withAsterisk
-            value={reason}
-            error={tried ? problem : null}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        )}
-        {isLifted(client.do_not_contact, block) && <NeedsApprovalNote of="client.lift_contact_block" />}
-        {failure !== null && (
-          <p className="anywhere alert bad" role="alert">
-            {saveFailureText(failure)}
-          </p>
-        )}
-        <div className="flex wrap gap-8">
-          <Button type="submit" loading={update.isPending}>
-            {t('Save')}
-          </Button>
-          <Button variant="default" disabled={update.isPending} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <SaveDialog
+      title={t('Do not contact')}
+      about={client.fullname}
+      sending={update.isPending}
+      failure={failure}
+      onSave={save}
+      onClose={onClose}
+    >
+      <Choices label={t('Contact')} small options={options} value={block} onChange={(chosen) => setBlock(chosen ?? block)} />
+      {block !== 'none' && (
+        <TextArea
+          label={t('Why not')}
+          rows={3}
+          withAsterisk
+          value={reason}
+          error={tried ? problem : null}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {isLifted(client.do_not_contact, block) && <NeedsApprovalNote of="client.lift_contact_block" />}
+    </SaveDialog>
   )
 }

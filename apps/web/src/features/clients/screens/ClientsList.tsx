@@ -2,6 +2,7 @@ import * as calls from '@bisita/contract/calls/calls'
 import type { CallRequest } from '@bisita/contract/calls/call'
 import { pinColumns } from '@bisita/contract/clients/clients.fields'
 import type { clientExport } from '@bisita/contract/operations/exports'
+import { consentColumns } from '@bisita/contract/consents/consents.kinds'
 import { nextTouchpointColumns } from '@bisita/contract/touchpoints/touchpoints.kinds'
 import { defaultPageSize } from '@bisita/contract/limits'
 import { t } from '@bisita/contract/words'
@@ -84,21 +85,21 @@ function Tools({ search, go, keyword, address, narrow, besides }: ToolsProps) {
   )
 }
 
-const severalColumns = ['next_touchpoint', 'touchpoint', 'pin', 'visits_pin'] as const
+const severalColumns = ['next_touchpoint', 'touchpoint', 'pin', 'visits_pin', 'consents'] as const
 
 type FileColumn = NonNullable<CallRequest<typeof clientExport>['body']['columns']>[number]
 
-/** The columns of the file for those of the list: the next touchpoint and the place on the map are several. */
-function fileColumns(columns: readonly (keyof ClientWithQueue)[]): FileColumn[] {
+/** The columns of the file for those of the list: the next touchpoint and the place on the map are several; where consent is asked for, what was answered is among them. */
+function fileColumns(columns: readonly (keyof ClientWithQueue)[], asksConsent: boolean): FileColumn[] {
   const isOne = (column: keyof ClientWithQueue): column is Exclude<keyof ClientWithQueue, (typeof severalColumns)[number] | keyof Marked> => !severalColumns.some((one) => one === column)
   const withParts = (column: FileColumn): FileColumn[] => (column === 'touchpoint_state' ? [column, ...nextTouchpointColumns] : column === 'pin_source' ? [column, ...pinColumns] : [column])
-  return columns.filter(isOne).flatMap(withParts)
+  return [...columns.filter(isOne).flatMap(withParts), ...(asksConsent ? consentColumns : [])]
 }
 
 /** The list with everything that narrows and orders it. */
 export function ClientsList({ screen, chosen, besides }: Props) {
   const { search, go, wide } = screen
-  const { user } = useSignedIn()
+  const { user, settings } = useSignedIn()
   const list = useMemo(() => clientsList(user.user_type === 'tele', (id) => <ProductName id={id} />), [user.user_type])
   const keyword = useTypedText('keyword')
   const address = useTypedText('full_address')
@@ -119,7 +120,7 @@ export function ClientsList({ screen, chosen, besides }: Props) {
       narrowed={Object.keys(clientParams.filtersOf(search)).length > 0 || keyword.settled !== '' || address.settled !== ''}
       tools={<Tools search={search} go={go} keyword={keyword} address={address} narrow={!wide || beside} besides={besides} />}
       extra={(columns) => (
-        <ListExport many={list.many} fetched={(api, numbers) => api.file(calls.clientExport, { body: { ...query, columns: fileColumns(columns), numbers } })} />
+        <ListExport many={list.many} fetched={(api, numbers) => api.file(calls.clientExport, { body: { ...query, columns: fileColumns(columns, settings.consent_required), numbers } })} />
       )}
       {...(beside || !(['visit', 'call'] as const).some((kind) => mayRecord(kind, user))
         ? {}

@@ -5,11 +5,11 @@ import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import { useIdempotencyKey } from '../../../api/idempotencyKey.ts'
-import { saveFailureText, saveHandlers, type SaveFailure } from '../../../api/saving.ts'
+import { saveHandlers, type SaveFailure } from '../../../api/saving.ts'
 import { savedOnDeviceText } from '../../../device/queue/labels.ts'
 import { Choices } from '../../../ui/forms/Choices.tsx'
 import { Choice } from '../../../ui/forms/Choice.tsx'
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
+import { SaveDialog } from '../../../ui/dialogs/SaveDialog.tsx'
 import type { Notices } from '../../../ui/notices.ts'
 import { useNotice, useRecordConsent } from '../consents.queries.ts'
 import { channelWords, purposeWords, wayWords } from '../words.ts'
@@ -67,44 +67,27 @@ export function RecordConsent({ client, onDevice, notices, onClose }: Props) {
     record.mutate({ consent, name: client.fullname, key: keyOf(consent) })
   }
   return (
-    <Dialog opened onClose={() => record.isPending || onClose()} title={t('Record consent')}>
-      <form
-        className="stack gap-14"
-        autoComplete="off"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <p>{client.fullname}</p>
-        <Choice label={t('Purpose')} shown options={purposeOptions} value={purpose} onChange={setPurpose} />
-        <Choices label={t('Agreed')} small options={options} value={pressed} error={tried && pressed === null ? t('This is required.') : undefined} onChange={setPressed} />
-        {pressed === 'no' && purpose === 'marketing' && (
-          <Checkbox label={t('Also do not contact this client again')} checked={blocks} onChange={({ currentTarget }) => setBlocks(currentTarget.checked)} />
-        )}
-        <Choices label={t('Contact by')} small options={channelOptions} value={channel} onChange={(chosen) => setChannel(chosen ?? channel)} />
-        <Choices label={t('How')} small options={wayOptions} value={how} onChange={(chosen) => setHow(chosen ?? how)} />
-        {notice !== null && (
-          <Button variant="default" onClick={() => setReading(true)}>
-            {t('Read the notice')}
-          </Button>
-        )}
-        {failure !== null && (
-          <p className="anywhere alert bad" role="alert">
-            {saveFailureText(failure)}
-          </p>
-        )}
-        <div className="flex wrap gap-8">
-          <Button type="submit" loading={record.isPending}>
-            {t('Save')}
-          </Button>
-          <Button variant="default" disabled={record.isPending} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-        </div>
-      </form>
-      {reading && notice !== null && <NoticeDialog notice={notice} language={language} onLanguage={setLanguage} onClose={() => setReading(false)} />}
-    </Dialog>
+    <SaveDialog
+      title={t('Record consent')}
+      about={client.fullname}
+      sending={record.isPending}
+      failure={failure}
+      onSave={save}
+      onClose={onClose}
+      over={reading && notice !== null && <NoticeDialog notice={notice} language={language} onLanguage={setLanguage} onClose={() => setReading(false)} />}
+    >
+      <Choice label={t('What for')} shown options={purposeOptions} value={purpose} onChange={setPurpose} />
+      <Choices label={t('Agreed')} small options={options} value={pressed} error={tried && pressed === null ? t('This is required.') : undefined} onChange={setPressed} />
+      {pressed === 'no' && purpose === 'marketing' && (
+        <Checkbox label={t('Also do not contact this client again')} checked={blocks} onChange={({ currentTarget }) => setBlocks(currentTarget.checked)} />
+      )}
+      <Choices label={t('Contact by')} small options={channelOptions} value={channel} onChange={(chosen) => setChannel(chosen ?? channel)} />
+      <Choices label={t('How')} small options={wayOptions} value={how} onChange={(chosen) => setHow(chosen ?? how)} />
+      {notice !== null && (
+        <Button variant="default" onClick={() => setReading(true)}>
+          {t('Read the notice')}
+        </Button>
+      )}
+    </SaveDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { uploadColumns } from '@bisita/rules/uploads/columns'
 import { t } from '@bisita/contract/words'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { FileDrop } from '../../../ui/forms/FileDrop.tsx'
 import { saveFile } from '../../../ui/browser/saveFile.ts'
 import type { Uploading } from '../uploading.ts'
@@ -16,10 +17,12 @@ type Props = {
   /** What this browser began and did not end. */
   saved: SavedUpload | undefined
   onGiveUp: () => void
+  /** The last uploads, below the box. */
+  last: ReactNode
 }
 
 /** The first step: a file is chosen, read and looked through. */
-export function UploadFile({ state, uploading, saved, onGiveUp }: Props) {
+export function UploadFile({ state, uploading, saved, onGiveUp, last }: Props) {
   const { reading, problem, question, file } = state
   return (
     <section className="stack gap-12" aria-label={t('File')}>
@@ -47,6 +50,7 @@ export function UploadFile({ state, uploading, saved, onGiveUp }: Props) {
           {t('Download a template')}
         </Button>
       </div>
+      {question === null && last}
       {question === null && <UploadColumns />}
       {question !== null && file !== null && <FileQuestions question={question} file={file} uploading={uploading} />}
     </section>

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useCall } from '../../../api/useCall.ts'
 import { useClient } from '../../clients/clients.queries.ts'
 import { MaskedNumber } from '../../clients/numbers/MaskedNumber.tsx'
+import { LastUploads } from '../components/LastUploads.tsx'
 import { UndoUpload } from '../components/UndoUpload.tsx'
 import { UploadCheck } from '../components/UploadCheck.tsx'
 import { UploadFile } from '../components/UploadFile.tsx'
@@ -58,7 +59,7 @@ function Steps() {
     services.jobsWatch.add(job)
     await navigate({ to: '/jobs', search: { job } })
   }
-  if (state.step === 'file') return <UploadFile state={state} uploading={uploading} saved={saved} onGiveUp={() => saved && giveUp(saved.uploadId)} />
+  if (state.step === 'file') return <UploadFile state={state} uploading={uploading} saved={saved} onGiveUp={() => saved && giveUp(saved.uploadId)} last={<LastUploads link={(upload, face) => <Link to="/administration/upload-clients" search={{ upload }}>{face}</Link>} />} />
   if (state.step === 'check') return <UploadCheck state={state} uploading={uploading} onBackground={() => void background()} client={(id) => <Known id={id} />} />
   if (state.step === 'upload') {
     return <UploadSending state={state} uploading={uploading} onBackground={() => void background()} onCancel={() => giveUp(state.uploadId)} />

@@ -41,12 +41,12 @@ export function JobTable({ jobs, openId, link, narrow }: Props) {
         const { word, tone } = statusWords[job.status]
         return (
           <TableRow key={job.id} open={job.id === openId}>
-            <NameCell className={styles.name}>
+            <NameCell className={styles.name} title={`${known(job.job_name)}, ${aboutWords(job)}`}>
               {link(
                 job,
                 <>
-                  <span>{known(job.job_name)}</span>
-                  <small>{aboutWords(job)}</small>
+                  <span className="cut">{known(job.job_name)}</span>
+                  <small className="cut">{aboutWords(job)}</small>
                 </>,
               )}
             </NameCell>
