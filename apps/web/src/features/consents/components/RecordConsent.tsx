@@ -76,7 +76,7 @@ export function RecordConsent({ client, onDevice, notices, onClose }: Props) {
       onClose={onClose}
       over={reading && notice !== null && <NoticeDialog notice={notice} language={language} onLanguage={setLanguage} onClose={() => setReading(false)} />}
     >
-      <Choice label={t('What for')} shown options={purposeOptions} value={purpose} onChange={setPurpose} />
+      <Choice label={t('Purpose')} shown options={purposeOptions} value={purpose} onChange={setPurpose} />
       <Choices label={t('Agreed')} small options={options} value={pressed} error={tried && pressed === null ? t('This is required.') : undefined} onChange={setPressed} />
       {pressed === 'no' && purpose === 'marketing' && (
         <Checkbox label={t('Also do not contact this client again')} checked={blocks} onChange={({ currentTarget }) => setBlocks(currentTarget.checked)} />
