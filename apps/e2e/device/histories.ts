@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { actions, type ModelHistory } from '../../web/src/device/testing/model/history.ts'
+import { actions, lockActions, type ModelHistory } from '../../web/src/device/testing/model/history.ts'
 
 /** What may happen on a phone: mostly within seconds of one another, now and then after hours. */
 const after = fc.oneof(
@@ -27,3 +27,6 @@ export const histories = historiesOf([...usual, ...troubles])
 
 /** The same, with backups that are made and put back among it. */
 export const restoredHistories = historiesOf([...usual, ...troubles, ...ofBackups, ...ofBackups, ...ofBackups, ...ofBackups])
+
+/** The same on a sealed phone, with locks in the middle: it hands over while it is locked, and takes back. */
+export const sealedHistories = historiesOf([...usual, ...troubles, ...lockActions, ...lockActions, ...lockActions, 'unlock', 'unlock']).map((history): ModelHistory => ({ ...history, sealed: true }))

@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables/tables.ts'
 import type { Caller } from '../../http/context.ts'
 
 /** Whose ticket it is, and whether that person can still sign in and send from this phone. */
-export type TicketHolder = { readonly branch_id: string | null; readonly active: boolean }
+export type TicketHolder = { readonly branch_id: string | null; readonly active: boolean; /** Whether this phone is marked as lost. */ readonly lost: boolean }
 
 /** The holder of a ticket, kept from being activated until the transaction ends. Undefined where the three do not belong together. */
 export async function findTicketHolder(
@@ -15,7 +15,7 @@ export async function findTicketHolder(
   { ticket_hash, device_id, user_id }: { readonly ticket_hash: Buffer; readonly device_id: string; readonly user_id: string },
 ): Promise<TicketHolder | undefined> {
   const { rows } = await sql<TicketHolder>`
-    select u.branch_id, u.deactivated_at is null and u.deleted_at is null and d.lost_at is null as active
+    select u.branch_id, u.deactivated_at is null and u.deleted_at is null and d.lost_at is null as active, d.lost_at is not null as lost
     from devices d join users u on u.id = d.user_id
     where d.id = ${device_id} and d.user_id = ${user_id} and d.ticket_hash = ${ticket_hash}
     for share of u

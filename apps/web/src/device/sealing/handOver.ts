@@ -1,33 +1,33 @@
-import { deviceContact, quarantineTakeBack, visitQuarantine } from '@bisita/contract/calls/calls'
+import { deviceContact, visitQuarantine } from '@bisita/contract/calls/calls'
+import type { RemovalReason } from '@bisita/contract/devices/envelopes.format'
 import type { Api } from '../../api/api.ts'
 import { Refused } from '../../api/outcomes.ts'
 import { queuedKinds, queueTable, type DeviceDatabase } from '../database.ts'
-import { refOf } from '../queue/items.ts'
-import { recall, remember } from '../state.ts'
+import { dropShowings, nextShowings } from '../showings.ts'
+import { recall } from '../state.ts'
+import { ticketOf } from '../tickets.ts'
 import { systemClock, withinTime } from '../sync/clock.ts'
-import type { Round } from '../sync/deps.ts'
 import { usualPauses } from '../sync/pauses.ts'
 import { textOf } from './base64.ts'
+import { handedIn, rememberHanded } from './handed.ts'
+import { handOverItems, type SealedItem } from './handOverItems.ts'
 import type { RowEnvelope } from './middleware.ts'
 import { deleteNote, notesOf } from './notes.store.ts'
 import { readVault } from './vault.store.ts'
 
 type Dependencies = { readonly db: DeviceDatabase; readonly api: Pick<Api, 'call'>; readonly userId: string; readonly now?: () => number }
 
-/** What is left for the app to do: `remove` the records, or nothing. `unknown`: the ticket is good no longer. */
-export type Contacted = 'keep' | 'remove' | 'unknown'
-
-/** An item that can be handed over without the key. */
-type Sealed = { readonly item_id: string; readonly device_id: string; readonly entered_at: string; readonly bytes: Uint8Array<ArrayBuffer>; readonly photo: Uint8Array<ArrayBuffer> | null; readonly drop: () => Promise<void> }
-
-/** How long a phone that its user can unlock keeps its work to itself; milliseconds. */
-const untilHandedOver = 24 * 3600 * 1000
+/**
+ * What is left for the app to do: `remove` the records, or nothing. `unknown`: the ticket is good no longer. `handed`: how many
+ * items were handed over and are gone from the phone.
+ */
+export type Contacted = { readonly does: 'keep' | 'unknown' } | { readonly does: 'remove'; readonly why: RemovalReason; readonly handed: number }
 
 /** A row as it is stored. */
 type StoredRow = { readonly id: string; readonly sending?: { readonly user_id: string }; readonly envelope?: RowEnvelope }
 
 /** The items of a user that have an envelope, oldest first; photos are read one by one. */
-async function* sealedItems(db: DeviceDatabase, userId: string): AsyncGenerator<Sealed> {
+async function* sealedItems(db: DeviceDatabase, userId: string): AsyncGenerator<SealedItem> {
   const all: { readonly store: string; readonly id: string; readonly envelope: RowEnvelope }[] = []
   for (const kind of queuedKinds) {
     const { name: store } = queueTable(db, kind)
@@ -48,6 +48,24 @@ async function* sealedItems(db: DeviceDatabase, userId: string): AsyncGenerator<
         }),
     }
   }
+  const queued = new Set(all.map(({ id }) => id))
+  for (const visit of await db.photos.where('user_id').equals(userId).primaryKeys()) {
+    if (queued.has(visit)) continue
+    // Its visit is on the server: the photo goes to that.
+    const envelope = (await db.table<StoredRow>('photos').get(visit))?.envelope
+    if (envelope === undefined) continue
+    yield {
+      ...envelope,
+      bytes: null,
+      photo: envelope.bytes,
+      photo_of: visit,
+      drop: () =>
+        db.transaction('rw', db.photos, db.photo_progress, async () => {
+          await db.photos.delete(visit)
+          await db.photo_progress.delete(visit)
+        }),
+    }
+  }
   for (const { id, device_id, entered_at, for_server } of await notesOf(db, userId)) {
     yield { item_id: id, device_id, entered_at, bytes: for_server, photo: null, drop: () => deleteNote(db, id) }
   }
@@ -61,36 +79,42 @@ async function* sealedItems(db: DeviceDatabase, userId: string): AsyncGenerator<
  * @throws where nobody answers, or wants to be asked later
  */
 export async function handOverLocked({ db, api, userId, now = Date.now }: Dependencies): Promise<Contacted> {
-  const device = await recall(db, 'device')
-  if (device === undefined || device.ticket === null || device.user_id !== userId) return 'unknown'
-  const ticket = { ticket: device.ticket, device_id: device.device_id, user_id: userId }
-  const does = await inTime(api.call(deviceContact, { body: ticket })).then((answer) => answer.does, unlessRefused)
-  if (does === null) return 'unknown'
-  const forgotten = ((await readVault(db, userId))?.by_pin ?? null) === null
-  const handed = await recall(db, 'handed')
-  const before = new Set(handed?.user_id === userId ? handed.items : [])
-  for await (const item of sealedItems(db, userId)) {
-    if (item.device_id !== device.device_id) continue
-    const isDue = does === 'remove' || forgotten || now() - Date.parse(item.entered_at) >= untilHandedOver
-    if (!isDue) continue
-    if (!before.has(item.item_id) && !(await offer(item))) continue
-    if (does === 'remove') await item.drop()
-    else if (!before.has(item.item_id)) {
-      before.add(item.item_id)
-      await remember(db, 'handed', { user_id: userId, items: [...before] })
+  const ticket = await ticketOf(db, userId)
+  if (ticket === null) return { does: 'unknown' }
+  const contact = await makeContact()
+  if (contact === null) return { does: 'unknown' }
+  const { does, why } = contact
+  const gone = await handOverItems({
+    does,
+    items: sealedItems(db, userId),
+    device_id: ticket.device_id,
+    forgotten: ((await readVault(db, userId))?.by_pin ?? null) === null,
+    handed: handedIn(await recall(db, 'handed'), userId),
+    note: (handed) => rememberHanded(db, userId, handed),
+    offer,
+    now: now(),
+  })
+  return does === 'remove' ? { does, why: why ?? 'deactivated', handed: gone } : { does }
+
+  /** What the server wants of this phone; the journal of shown numbers goes along. Null where the ticket is good no longer. */
+  async function makeContact() {
+    for (;;) {
+      const showings = await nextShowings(db, userId)
+      const answer = await inTime(api.call(deviceContact, { body: { ...ticket, ...(showings.length > 0 && { showings }) } })).catch(unlessRefused)
+      if (answer === null || showings.length === 0) return answer
+      await dropShowings(db, userId, showings)
     }
   }
-  return does
 
   /** Whether the server has it. What it refuses stays on the phone. */
-  async function offer({ item_id, bytes, photo }: Sealed): Promise<boolean> {
-    const body = { ...ticket, item_id, sealed: textOf(bytes) }
+  async function offer({ item_id, bytes, photo, photo_of }: SealedItem): Promise<boolean> {
+    const body = { ...ticket, item_id, ...(bytes === null ? { photo_of } : { sealed: textOf(bytes) }) }
     const send = (file: Uint8Array<ArrayBuffer> | null) => {
       const upload = file === null ? {} : { upload: { field: 'visit_proof', file: new Blob([file]) } }
       return inTime(api.call(visitQuarantine, { body }, upload)).then(() => true, (error: unknown) => unlessRefused(error) ?? false)
     }
     // A visit without its photo is better than no visit.
-    return (await send(photo)) || (photo !== null && (await send(null)))
+    return (await send(photo)) || (photo !== null && bytes !== null && (await send(null)))
   }
 }
 
@@ -100,18 +124,4 @@ const inTime = <T>(call: Promise<T>): Promise<T> => withinTime(systemClock, usua
 function unlessRefused(error: unknown): null {
   if (error instanceof Refused && error.status < 500 && error.status !== 429) return null
   throw error
-}
-
-/**
- * Before an unlocked phone sends: what it handed over while it was locked is taken back from quarantine. What was accepted
- * there meanwhile is let go, so that nothing counts twice.
- */
-export async function takeBackHanded({ store, userId, answered, check }: Pick<Round, 'store' | 'userId' | 'answered' | 'check'>, api: Pick<Api, 'call'>): Promise<void> {
-  const handed = await store.recall('handed')
-  if (handed === undefined || handed.user_id !== userId || handed.items.length === 0) return
-  check()
-  const { accepted } = await answered(api.call(quarantineTakeBack, { body: { item_ids: [...handed.items] } }))
-  const gone = new Set(accepted)
-  for (const entry of await store.items(userId)) if (gone.has(entry.item.sending.key)) await store.discard(refOf(entry))
-  await store.remember('handed', { user_id: userId, items: [] })
 }

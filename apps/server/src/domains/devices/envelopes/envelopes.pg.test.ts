@@ -192,23 +192,3 @@ describe('taking back', () => {
     await taken(one)
   })
 })
-
-describe('the contact of a locked phone', () => {
-  const contact = (more: Partial<Phone> = {}) => app.anonymous.post('/user/device/contact', { ...phone, ...more })
-
-  test('is refused where the ticket does not fit', async () => {
-    expect(await refusedReceipt(() => contact({ ticket: 'x' }))).toEqual([404, 'not_found'])
-    expect(await refusedReceipt(() => contact({ user_id: other.id }))).toEqual([404, 'not_found'])
-  })
-
-  test('tells to keep the records, and to remove them where the user or the phone is refused', async () => {
-    expect((await contact()).body).toEqual({ does: 'keep' })
-    expect((await whileDeactivated(mr.id, () => contact())).body).toEqual({ does: 'remove' })
-    const admin = await app.signIn('admin')
-    expect((await admin.put(`/user/device/lost/${phone.device_id}`)).status).toBe(200)
-    expect((await contact()).body).toEqual({ does: 'remove' })
-    const body = await sealedClient()
-    await taken(body)
-    expect((await decideIt(oic, body.item_id, 'accept')).body).toMatchObject({ status: 'ACCEPTED' })
-  })
-})

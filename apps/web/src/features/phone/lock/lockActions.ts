@@ -7,6 +7,7 @@ import { registered } from '../../../device/records/setUp/setUp.ts'
 import { sealingOf, type Unlocked } from '../../../device/sealing/middleware.ts'
 import { createSeal } from '../../../device/sealing/seal.ts'
 import { handOverLocked } from '../../../device/sealing/handOver.ts'
+import { handOverBefore } from '../../../device/sealing/handOverBefore.ts'
 import { bytesOf } from '../../../device/sealing/base64.ts'
 import { canWriteNote, writeNote, type WrittenNote } from '../../../device/sealing/notes.ts'
 import { notesOf } from '../../../device/sealing/notes.store.ts'
@@ -33,13 +34,15 @@ const little = 500
 
 type Dependencies = {
   readonly userId: string
-  readonly api: Pick<Api, 'call'>
+  readonly apiAs: (userId: string) => Api
   readonly derive?: Derive
   readonly openDatabase?: () => DeviceDatabase
 }
 
 /** What the lock screen does with the vault of a user, each in a connection of its own. */
-export function createLockActions({ userId, api, derive = deriveInWorker, openDatabase = () => new DeviceDatabase() }: Dependencies) {
+export function createLockActions({ userId, apiAs, derive = deriveInWorker, openDatabase = () => new DeviceDatabase() }: Dependencies) {
+  const api = apiAs(userId)
+
   async function withDatabase<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
     const db = openDatabase()
     try {
@@ -90,10 +93,15 @@ export function createLockActions({ userId, api, derive = deriveInWorker, openDa
     writeNote: (note: WrittenNote): Promise<void> =>
       withDatabase((db) => writeNote({ db, userId, id: v7(), now: new Date(), appVersion: import.meta.env.VITE_VERSION ?? null }, note)),
     /**
-     * Asks the server what this locked phone has to do, and hands over what is due.
+     * Asks the server what this locked phone has to do, and hands over what is due; also what others left here before.
      * @throws the errors of the calls
      */
-    contact: () => withDatabase((db) => handOverLocked({ db, api, userId })),
+    contact: () =>
+      withDatabase(async (db) => {
+        const contacted = await handOverLocked({ db, api, userId })
+        await handOverBefore({ db, apiAs, userId })
+        return contacted
+      }),
     /** Tries a PIN. After the fifth wrong one there is none any more. */
     tryPin: (pin: string): Promise<PinTry> =>
       withDatabase(async (db) => {

@@ -1,0 +1,21 @@
+import type { Api } from '../../../api/api.ts'
+import { createCarrier, promptFaults } from './network.ts'
+import { refuse } from './refuse.ts'
+import type { ModelWorld } from './world.ts'
+
+/** The call by which an unlocked phone takes back what it handed over. */
+export function takingBack({ office, time, chance, conditions }: ModelWorld, userId: string): Pick<Api, 'call'> {
+  const carry = createCarrier({ time, chance, conditions }, promptFaults)
+  const takeBack = (ids: readonly string[]) => {
+    if (office.deactivated.has(userId)) throw refuse('deactivated', { sentAs: userId })
+    for (const id of ids) {
+      const item = office.waiting.get(id)
+      if (item?.user_id !== userId) continue
+      office.waiting.delete(id)
+      office.quarantined.delete(id)
+      office.acceptedCalls.splice(office.acceptedCalls.indexOf(item.taken), 1)
+    }
+    return { accepted: ids.filter((id) => office.acceptedItems.has(id)) }
+  }
+  return { call: (_: unknown, { body }: { body: { item_ids: readonly string[] } }) => carry(() => takeBack(body.item_ids), []) } as unknown as Pick<Api, 'call'>
+}
