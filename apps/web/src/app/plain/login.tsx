@@ -20,7 +20,7 @@ import { BrandPage } from './BrandPage.tsx'
 const CodeStep = lazyWithPreload(() => import('../../features/auth/codes/CodeStep.tsx'), 'CodeStep')
 
 const removed: Readonly<Record<Removal['why'], string>> = {
-  lost: t('This phone was reported as lost, so its records were removed.'),
+  lost: t('This phone was marked as lost, so its records were removed.'),
   deactivated: t('Your account was deactivated, so the records on this phone were removed.'),
 }
 
