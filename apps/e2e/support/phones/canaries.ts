@@ -11,7 +11,7 @@ const letters = 5
 const numberMark = '918835'
 
 /** The nth word: the mark, what kind it is of, and the number in letters. */
-export function canaryWord(kind: 'l' | 'f' | 'm' | 's' | 'r' | 'd', n: number): string {
+export function canaryWord(kind: 'l' | 'f' | 'm' | 's' | 'r' | 'd' | 'n', n: number): string {
   let rest = n
   let word = ''
   for (let at = 0; at < letters; at += 1) {
@@ -24,11 +24,11 @@ export function canaryWord(kind: 'l' | 'f' | 'm' | 's' | 'r' | 'd', n: number): 
 /** The nth number of a phone. */
 export const canaryNumber = (n: number): string => `0${numberMark}${String(n).padStart(4, '0')}`
 
-const wordPattern = `${mark}[lfmsrd][a-z]{${letters}}`
+const wordPattern = `${mark}[lfmsrdn][a-z]{${letters}}`
 const numberPattern = `${numberMark.slice(0, 3)}[ -]?${numberMark.slice(3)}[ -]?[0-9]{4}`
 
 /** The same in two bytes a letter, whichever comes first. */
-const wide = `${[...mark].join('\\0')}\\0[lfmsrd]${'\\0[a-z]'.repeat(letters)}`
+const wide = `${[...mark].join('\\0')}\\0[lfmsrdn]${'\\0[a-z]'.repeat(letters)}`
 const wideNumber = `${[...numberMark].join('(?:\\0[ -])?\\0')}(?:\\0[ -])?${'\\0[0-9]'.repeat(4)}`
 // oxlint-disable-next-line no-control-regex -- between letters of two bytes stands a zero
 const pattern = new RegExp([wordPattern, numberPattern, wide, wideNumber].join('|'), 'gi')

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@bisita/contract/clients/clients'
 import { messages } from '@bisita/contract/messages'
 import { call, type Caller, signInByCall } from '../api.ts'
-import { hireField } from '../database.ts'
 import { seeded } from '../seeded.ts'
 import { expectNotice, expectScreen, login } from '../screens.ts'
 import { expect, type Page } from '../test.ts'
@@ -10,7 +9,7 @@ import { visitsOf } from '../work.ts'
 import { canaryWord, type Found, scanForCanaries } from './canaries.ts'
 import { expectInstalled, type Phone, takePhone } from './phone.ts'
 import { choosePin, locked, unlock } from './pin.ts'
-import { asFound, plantClients, tell } from './plantedClients.ts'
+import { asFound, hirePlanted, plantClients, tell } from './plantedClients.ts'
 import { stateOn, storedOn } from './storedData.ts'
 import { beginSetUp, chip, findClient, recordHere } from './valley.ts'
 
@@ -51,7 +50,7 @@ export async function checkChangeKills({ phones, kills, clients: count }: { read
   expect(killed).toBeGreaterThanOrEqual(phones)
 
   async function inClear(phone: Phone, number: number): Promise<Changing> {
-    const person = await hireField()
+    const person = await hirePlanted()
     let page = await phone.open('/login')
     await login(page, person.username, person.password)
     await expectScreen(page, 'Dashboard')

@@ -1,6 +1,7 @@
 import { uuidv7 } from '@bisita/server/uuid'
 import type { Client } from '@bisita/contract/clients/clients'
 import { aPlaceOf, call, signInByCall } from '../api.ts'
+import { ask, hireField, type Newcomer } from '../database.ts'
 import { canaryNumber, canaryWord, type Found } from './canaries.ts'
 
 /** A word as the scan gives it. */
@@ -24,6 +25,16 @@ export async function plantClients(count: number): Promise<Planted> {
   }
   for (let from = 0; from < count; from += 10) await Promise.all(Array.from({ length: Math.min(10, count - from) }, (_, at) => add(from + at)))
   return { clients, words }
+}
+
+let hired = 0
+
+/** Hires a representative whose own name can be told too. */
+export async function hirePlanted(): Promise<Newcomer> {
+  const person = await hireField()
+  await ask('update users set display_name = $2 where username = $1', [person.username, canaryWord('n', hired)])
+  hired += 1
+  return person
 }
 
 /** Prints what a scan found, and when. */

@@ -1,14 +1,14 @@
 import type { Client } from '@bisita/contract/clients/clients'
 import { messages } from '@bisita/contract/messages'
 import { call, type Caller, signInByCall } from '../api.ts'
-import { deactivate, expireSessions, hireField, type Newcomer } from '../database.ts'
+import { deactivate, expireSessions, type Newcomer } from '../database.ts'
 import { visitForm } from '../field.ts'
 import { expectNotice, expectScreen, login, pane } from '../screens.ts'
 import { expect, type Page } from '../test.ts'
 import { visitsOf } from '../work.ts'
 import { canaryWord, scanForCanaries } from './canaries.ts'
 import { expectInstalled, type Phone, takePhone } from './phone.ts'
-import { asFound, plantClients, tell } from './plantedClients.ts'
+import { asFound, hirePlanted, plantClients, tell } from './plantedClients.ts'
 import { choosePin, locked, unlock } from './pin.ts'
 import { storedOn } from './storedData.ts'
 import { chip, findClient, recordHere } from './valley.ts'
@@ -70,7 +70,7 @@ export async function checkCanaries(count: number): Promise<void> {
 
   // In clear, the scan finds every one, or finding none later would prove nothing.
   await seal(false)
-  const first = await hireField()
+  const first = await hirePlanted()
   const plain = await takePhone()
   try {
     const page = await plain.open('/login')
@@ -105,7 +105,7 @@ export async function checkCanaries(count: number): Promise<void> {
     await fill(page)
   }
   try {
-    const person = await hireField()
+    const person = await hirePlanted()
     let page = await phone.open('/login')
     await begin(page, person)
     await work(phone, await signInByCall(person.username, person.password))
@@ -138,7 +138,7 @@ export async function checkCanaries(count: number): Promise<void> {
     expectNone('Signed out, killed')
 
     // The next user, while the session of the one before has only run out.
-    const [before, next] = [await hireField(), await hireField()]
+    const [before, next] = [await hirePlanted(), await hirePlanted()]
     page = await phone.open('/login')
     await begin(page, before)
     await expireSessions(before.username)

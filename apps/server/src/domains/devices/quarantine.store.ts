@@ -132,6 +132,13 @@ export async function lockItem(trx: Executor, caller: Caller, id: string): Promi
   return rows[0]
 }
 
+/** Whether the item's user sent it too, under its own key, and it was done. */
+export async function wasSent(trx: Executor, { id, user_id }: Pick<PendingItem, 'id' | 'user_id'>, { method, path }: { readonly method: string; readonly path: string }): Promise<boolean> {
+  const sent = await trx.selectFrom('idempotency_keys').select('status').where('user_id', '=', user_id).where('method', '=', method).where('path', '=', path).where('key', '=', id).executeTakeFirst()
+  // 202: it was only asked whether somebody approves.
+  return sent?.status === 200 || sent?.status === 201
+}
+
 export async function settleItem(
   trx: Executor,
   id: string,

@@ -3,29 +3,14 @@ import { showDateTime } from '@bisita/rules/time/dates'
 import { t } from '@bisita/contract/words'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { v7 } from 'uuid'
 import type { Device, Note } from '../../../device/device.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { useClientSearch } from '../../clients/clients.queries.ts'
 import { recordDraft, type RecordDraft } from '../../visits/drafts.ts'
 import { showAccuracy } from '../../visits/places.ts'
-import { nothingRecorded } from '../../visits/recording.ts'
+import { noteDraft } from './noteDraft.ts'
 import styles from './Queue.module.css'
-
-/** The form of a visit as a note has it: its text, its time and its place; the rest is entered. What was entered of the client already stays. */
-function draftOf({ note, entered_at, latitude, longitude, accuracy, fixed_at }: Note, client_id: string, before: RecordDraft | undefined): RecordDraft {
-  if (before !== undefined) return { ...before, values: { ...before.values, remarks: `${before.values.remarks}\n${note}`.trim() } }
-  const at = Date.parse(entered_at)
-  const fix = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, accuracy: accuracy ?? 0, at: fixed_at ?? at }
-  return {
-    begun: { id: v7(), client_id, visit_type: 'visit', itinerary_id: null, lease_id: null, replaces: null, began: at },
-    values: { ...nothingRecorded, remarks: note },
-    photo: null,
-    sentAt: at,
-    ...(fix && { fix }),
-  }
-}
 
 /** Finds the client of a note by name, and goes on in the form of a visit. */
 function ChooseClient({ note, onChosen, onClose }: { note: Note; onChosen: (clientId: string) => void; onClose: () => void }) {
@@ -60,7 +45,7 @@ export function QueueNotes({ device, notes }: { device: Device; notes: readonly 
   if (notes.length === 0) return null
   const record = async (note: Note, client: string) => {
     const name = recordDraft(client, 'visit')
-    const values = draftOf(note, client, drafts.read(name) as RecordDraft | undefined)
+    const values = noteDraft(note, client, drafts.read(name) as RecordDraft | undefined)
     await device.removeNote(note.id, { name, values })
     drafts.save(name, values)
     await navigate({ to: '/clients', search: { client, form: 'visit' } })
