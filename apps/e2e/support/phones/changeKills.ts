@@ -109,11 +109,11 @@ export async function checkChangeKills({ phones, kills, clients: count }: { read
     await unlock(page, pin)
     await expect.poll(async () => (await vaultOn(page, caller))?.remade, { timeout: 120_000 }).toBe(true)
     expect((await storedOn(page)).stores['clients']).toBe(kept['clients'])
-    for (let look = 0; look < 8; look += 1) {
+    for (let look = 0; look < 3; look += 1) {
       const found = scanForCanaries(phone.profile)
       tell(`Phone ${number + 1}, look ${look} after it was made again`, found)
       if (left(found) === 0) break
-      await sleep(10_000)
+      await sleep(5_000)
     }
     page = await phone.reopen('/about')
     await expect(locked(page)).toBeAttached()

@@ -144,7 +144,7 @@ export async function checkCanaries(count: number): Promise<void> {
     await expireSessions(before.username)
     await login(await signedOut(page), next.username, next.password)
     await choosePin(page, pin)
-    await expectScreen(page, 'Dashboard')
+    await expectScreen(page, 'Settings')
     await expect.poll(async () => (await storedOn(page)).stores).toMatchObject({ clients: 0, client_lines: 0 })
     expectNone('Another user')
     await phone.kill()
@@ -174,7 +174,7 @@ export async function checkCanaries(count: number): Promise<void> {
   /** The login of a phone whose session is over. */
   async function signedOut(page: Page): Promise<Page> {
     await phone.context().clearCookies()
-    await page.goto('/clients')
+    await page.goto('/settings')
     await unlock(page, pin)
     await expectScreen(page, 'Login')
     return page

@@ -136,6 +136,8 @@ async function closeVault(db: DeviceDatabase, userId: string, unsent: boolean): 
     for (const name of ['envelope_key', 'note_key'] as const) if ((await recall(db, name))?.user_id === userId) await db.state.delete(name)
     await rememberHanded(db, userId, nothingHanded)
   }
+  // Somebody else has the phone now: what is remembered is theirs.
+  if (((await recall(db, 'owner')) ?? userId) !== userId) return
   // What is remembered and sealed opens for nobody else; notes of a locked phone are opened with it again.
   const sealed = (await db.state.toArray()).filter((row) => !isClearRow('state', row) && !(unsent && row.name === 'note_opener'))
   await db.state.bulkDelete(sealed.map(({ name }) => name))

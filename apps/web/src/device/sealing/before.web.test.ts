@@ -18,7 +18,7 @@ import { createEnvelopes } from './envelopes.ts'
 import { handOverBefore } from './handOverBefore.ts'
 import { handOverLocked } from './handOver.ts'
 import { takeBackHanded } from './takeBack.ts'
-import { writeVault } from './vault.store.ts'
+import { readVault, writeVault } from './vault.store.ts'
 
 const device_id = '0190a6a0-0000-7000-8000-0000000000dd'
 const enter = entriesOf(countedIds(700))
@@ -86,6 +86,7 @@ test('what the user before left unsent is handed over with that user’s own tic
   const second = await take(somebodyElse)
   const own = enter.client(ids())
   await dexieQueue(second, async () => undefined).add([{ ...own, item: { ...own.item, sending: { ...own.item.sending, user_id: somebodyElse } } }], null)
+  await remember(second, 'epoch', 'of the second')
   second.close()
   const db = open(null)
   expect([(await ticketOf(db, someone))?.ticket, (await ticketOf(db, somebodyElse))?.ticket]).toEqual([`ticket of ${someone}`, `ticket of ${somebodyElse}`])
@@ -101,6 +102,10 @@ test('what the user before left unsent is handed over with that user’s own tic
   expect([await db.queued_visits.count(), await db.photos.count(), await db.queued_clients.count(), taken.length]).toEqual([0, 0, 1, 1])
   expect(await ticketOf(db, someone)).toBeNull()
   db.close()
+  // What the second remembers is theirs, and stays.
+  const still = open(somebodyElse)
+  expect([await recall(still, 'epoch'), await readVault(still, someone), (await readVault(still, somebodyElse))?.user_id]).toEqual(['of the second', undefined, somebodyElse])
+  still.close()
 })
 
 test('the same user back on the phone has a new ticket, and takes back what was handed over meanwhile', async () => {
