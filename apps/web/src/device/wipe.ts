@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { type DeviceDatabase, queuedBy, queuedKinds } from './database.ts'
 import { isClearRow } from './sealing/clearFields.ts'
-import { nothingHanded, rememberHanded } from './sealing/handed.ts'
+import { nothingHanded, rememberHanded } from './sealing/handOver/handed.ts'
 import { notesOf } from './sealing/notes.store.ts'
 import { readVault, setPinWrapping, vaultName } from './sealing/vault.store.ts'
 import { deleteArchive } from './queue/sentArchive.store.ts'

@@ -15,8 +15,8 @@ import { testSealing } from '../testing/sealing.ts'
 import { bytesOf, textOf } from './base64.ts'
 import { type EnvelopePair, newEnvelopePair, openEnvelope } from './envelope.ts'
 import { createEnvelopes } from './envelopes.ts'
-import { handOverLocked } from './handOver.ts'
-import { takeBackHanded } from './takeBack.ts'
+import { handOverLocked } from './handOver/handOver.ts'
+import { takeBackHanded } from './handOver/takeBack.ts'
 import { writeVault } from './vault.store.ts'
 import type { Vault } from './vault.ts'
 
@@ -31,7 +31,6 @@ let does: 'keep' | 'remove'
 let refuses: (body: { readonly item_id: string }, file: Blob | undefined) => Error | null
 let taken: { readonly item_id: string; readonly said: Record<string, unknown>; readonly photo: number | null }[]
 let asked: string[]
-let contacts: unknown[]
 let accepted: string[]
 
 const open = (userSeals = true) => new DeviceDatabase('db', { indexedDB: storage, IDBKeyRange }, userSeals ? testSealing() : null)
@@ -42,16 +41,13 @@ const api = {
   call: async ({ path }: { path: string }, { body }: { body: Record<string, never> }, { upload }: { upload?: { file: Blob } } = {}) => {
     asked.push(path)
     if (path === deviceEnvelopeKey.path) return { key: textOf(server.point) }
-    if (path === deviceContact.path) {
-      contacts.push(body)
-      return { does, why: does === 'remove' ? 'lost' : null }
-    }
+    if (path === deviceContact.path) return { does, why: does === 'remove' ? 'lost' : null }
     if (path === quarantineTakeBack.path) return { accepted }
     if (path !== visitQuarantine.path) throw new Error(path)
-    const { item_id, sealed, photo_of } = body as unknown as { item_id: string; sealed: string; photo_of?: string }
+    const { item_id, sealed } = body as unknown as { item_id: string; sealed: string }
     const refusal = refuses({ item_id }, upload?.file)
     if (refusal !== null) throw refusal
-    const said = photo_of === undefined ? (JSON.parse(new TextDecoder().decode(await opened('item', item_id, bytesOf(sealed)))) as Record<string, unknown>) : { photo_of }
+    const said = JSON.parse(new TextDecoder().decode(await opened('item', item_id, bytesOf(sealed)))) as Record<string, unknown>
     const photo = upload === undefined ? null : (await opened('photo', item_id, new Uint8Array(await upload.file.arrayBuffer()))).length
     taken.push({ item_id, said, photo })
     return { ok: true }
@@ -79,7 +75,6 @@ beforeEach(async () => {
   refuses = () => null
   taken = []
   asked = []
-  contacts = []
   accepted = []
   const db = open()
   await writeVault(db, vault)

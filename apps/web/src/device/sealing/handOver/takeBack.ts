@@ -1,8 +1,8 @@
 import { quarantineTakeBack } from '@bisita/contract/calls/calls'
 import { mostTakenBack } from '@bisita/contract/devices/envelopes.format'
-import type { Api } from '../../api/api.ts'
-import { refOf } from '../queue/items.ts'
-import type { Round } from '../sync/deps.ts'
+import type { Api } from '../../../api/api.ts'
+import { refOf } from '../../queue/items.ts'
+import type { Round } from '../../sync/deps.ts'
 import { handedIn, nothingHanded, withHanded } from './handed.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Handed } from '../state.ts'
+import type { Handed } from '../../state.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,10 +1,10 @@
-import type { Api } from '../../api/api.ts'
-import type { DeviceDatabase } from '../database.ts'
-import { recall } from '../state.ts'
-import { quarantineRest } from '../sync/quarantineRest.ts'
-import { forgetSpentTicket } from '../wipe.ts'
+import type { Api } from '../../../api/api.ts'
+import type { DeviceDatabase } from '../../database.ts'
+import { recall } from '../../state.ts'
+import { quarantineRest } from '../../sync/quarantineRest.ts'
+import { forgetSpentTicket } from '../../wipe.ts'
 import { handOverLocked } from './handOver.ts'
-import { readVault } from './vault.store.ts'
+import { readVault } from '../vault.store.ts'
 
 type Dependencies = { readonly db: DeviceDatabase; readonly apiAs: (userId: string) => Api; /** Who has the phone now; null for nobody. */ readonly userId: string | null }
 

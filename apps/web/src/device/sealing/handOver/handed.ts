@@ -1,5 +1,5 @@
-import type { DeviceDatabase } from '../database.ts'
-import { recall, remember, type Handed, type Remembered } from '../state.ts'
+import type { DeviceDatabase } from '../../database.ts'
+import { recall, remember, type Handed, type Remembered } from '../../state.ts'
 
 type Stored = Remembered['handed'] | undefined
 
