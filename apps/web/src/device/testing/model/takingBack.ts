@@ -3,6 +3,9 @@ import { createCarrier, promptFaults } from './network.ts'
 import { refuse } from './refuse.ts'
 import type { ModelWorld } from './world.ts'
 
+/** How often what happened in all histories so far: they prove nothing of what never happened. */
+export const lockedTally = { handed: 0, takenBack: 0, accepted: 0, letGo: 0 }
+
 /** The call by which an unlocked phone takes back what it handed over. */
 export function takingBack({ office, time, chance, conditions }: ModelWorld, userId: string): Pick<Api, 'call'> {
   const carry = createCarrier({ time, chance, conditions }, promptFaults)
@@ -11,11 +14,14 @@ export function takingBack({ office, time, chance, conditions }: ModelWorld, use
     for (const id of ids) {
       const item = office.waiting.get(id)
       if (item?.user_id !== userId) continue
+      lockedTally.takenBack += 1
       office.waiting.delete(id)
       office.quarantined.delete(id)
       office.acceptedCalls.splice(office.acceptedCalls.indexOf(item.taken), 1)
     }
-    return { accepted: ids.filter((id) => office.acceptedItems.has(id)) }
+    const accepted = ids.filter((id) => office.acceptedItems.has(id))
+    lockedTally.letGo += accepted.length
+    return { accepted }
   }
   return { call: (_: unknown, { body }: { body: { item_ids: readonly string[] } }) => carry(() => takeBack(body.item_ids), []) } as unknown as Pick<Api, 'call'>
 }
