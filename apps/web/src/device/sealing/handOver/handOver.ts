@@ -29,10 +29,14 @@ type StoredRow = { readonly id: string; readonly sending?: { readonly user_id: s
 /** The items of a user that have an envelope, oldest first; photos are read one by one. */
 async function* sealedItems(db: DeviceDatabase, userId: string): AsyncGenerator<SealedItem> {
   const all: { readonly store: string; readonly id: string; readonly envelope: RowEnvelope }[] = []
+  const queued = new Set<string>()
   for (const kind of queuedKinds) {
     const { name: store } = queueTable(db, kind)
     const rows = await db.table<StoredRow>(store).toArray()
-    for (const { id, sending, envelope } of rows) if (envelope !== undefined && sending?.user_id === userId) all.push({ store, id, envelope })
+    for (const { id, sending, envelope } of rows) {
+      queued.add(id)
+      if (envelope !== undefined && sending?.user_id === userId) all.push({ store, id, envelope })
+    }
   }
   for (const { store, id, envelope } of all.toSorted((a, b) => (a.envelope.entered_at < b.envelope.entered_at ? -1 : 1))) {
     const photo = envelope.photo === true ? ((await db.table<StoredRow>('photos').get(id))?.envelope ?? null) : null
@@ -48,7 +52,6 @@ async function* sealedItems(db: DeviceDatabase, userId: string): AsyncGenerator<
         }),
     }
   }
-  const queued = new Set(all.map(({ id }) => id))
   for (const visit of await db.photos.where('user_id').equals(userId).primaryKeys()) {
     if (queued.has(visit)) continue
     // Its visit is on the server: the photo goes to that.

@@ -99,7 +99,7 @@ export function createLockActions({ userId, apiAs, derive = deriveInWorker, open
     contact: () =>
       withDatabase(async (db) => {
         const contacted = await handOverLocked({ db, api, userId })
-        await handOverBefore({ db, apiAs, userId })
+        await handOverBefore({ db, apiAs, userId }).catch((error: unknown) => console.info('What was left here before could not be handed over yet.', error))
         return contacted
       }),
     /** Tries a PIN. After the fifth wrong one there is none any more. */
