@@ -33,7 +33,7 @@ const wideNumber = `${[...numberMark].join('(?:\\0[ -])?\\0')}(?:\\0[ -])?${'\\0
 // oxlint-disable-next-line no-control-regex -- between letters of two bytes stands a zero
 const pattern = new RegExp([wordPattern, numberPattern, wide, wideNumber].join('|'), 'gi')
 
-/** What a scan found: each thing once, however often it stands there, the kinds of files it stands in, and how much was read. */
+/** What a scan found: each thing once, however often it stands there, the files it stands in, and how much was read. */
 export type Found = { readonly words: ReadonlySet<string>; readonly photos: number; readonly files: Readonly<Record<string, number>>; readonly bytes: number }
 
 /** What may be read of a file: its bytes, and what stands packed in it. */
@@ -66,7 +66,7 @@ export function scanForCanaries(profile: string): Found {
       for (const [found] of text.toString('latin1').matchAll(pattern)) here.add(found.replaceAll(/[\0 -]/g, '').toLowerCase())
     }
     for (const word of here) words.add(word)
-    const kind = path.relative(profile, name).replaceAll(/\d{3,}/g, '#')
+    const kind = path.relative(profile, name).replace(/localhost_\d+/, 'localhost')
     if (here.size > 0) files[kind] = (files[kind] ?? 0) + here.size
   }
   return { words, photos, files, bytes: read }

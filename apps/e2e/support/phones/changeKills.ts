@@ -19,7 +19,7 @@ const seal = async (seal_phones: boolean) => call(await signInByCall('admin'), '
 type Changing = { readonly phone: Phone; readonly caller: Caller; readonly kept: Record<string, number>; readonly unsent: readonly Client[]; readonly words: ReadonlySet<string> }
 
 /** How far the change of a phone to a sealed one is. */
-const vaultOn = async (page: Page, { user }: Caller) => (await stateOn(page, `vault ${user.id}`)) as { readonly changed: readonly string[] | null; readonly remade?: boolean } | undefined
+const vaultOn = async (page: Page, { user }: Caller) => (await stateOn(page, `vault ${user.id}`)) as { readonly changed: readonly string[] | null; readonly remade?: boolean; readonly swept?: boolean } | undefined
 
 const holdVisits = (phone: Phone) => phone.context().route('**/api/visit/create', (route) => route.abort())
 
@@ -116,7 +116,8 @@ export async function checkChangeKills({ phones, kills, clients: count }: { read
       await sleep(5_000)
     }
     page = await phone.reopen('/about')
-    await expect(locked(page)).toBeAttached()
+    await unlock(page, pin)
+    await expect.poll(async () => (await vaultOn(page, caller))?.swept, { timeout: 120_000 }).toBe(true)
     tell(`Phone ${number + 1}, closed and opened`, scanForCanaries(phone.profile))
     await phone.kill()
     const found = scanForCanaries(phone.profile)

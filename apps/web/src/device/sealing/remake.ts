@@ -1,6 +1,6 @@
 import { type DeviceDatabase, queueStores } from '../database.ts'
 import { notesOf } from './notes.store.ts'
-import { readVault, vaultName } from './vault.store.ts'
+import { noteSwept, readVault, vaultName } from './vault.store.ts'
 
 /** How many rows are written in one transaction. */
 const atOnce = 500
@@ -37,6 +37,23 @@ export async function remakeDatabase(open: () => DeviceDatabase, userId: string,
       for (let at = 0; at < whole.length; at += part) await db.table<object>(store).bulkPut(whole.slice(at, at + part))
     }
     return true
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * At a start after that: has the browser write its files once more. Chromium empties the deleted database's files some time
+ * after it says that it is deleted, and takes them off the disk only with the next that it writes.
+ * @param open opens it without a key; it is closed here
+ */
+export async function sweepDatabase(open: () => DeviceDatabase, userId: string): Promise<void> {
+  const db = open()
+  try {
+    const vault = await readVault(db, userId)
+    if (vault?.remade !== true || vault.swept === true) return
+    await flush(db)
+    await noteSwept(db, userId)
   } finally {
     db.close()
   }

@@ -12,7 +12,7 @@ import { bytesOf } from '../../../device/sealing/base64.ts'
 import { canWriteNote, writeNote, type WrittenNote } from '../../../device/sealing/notes.ts'
 import { notesOf } from '../../../device/sealing/notes.store.ts'
 import { aloneWithDatabase } from '../../../device/sealing/databaseLock.ts'
-import { remakeDatabase } from '../../../device/sealing/remake.ts'
+import { remakeDatabase, sweepDatabase } from '../../../device/sealing/remake.ts'
 import { sealAll } from '../../../device/sealing/sealAll.ts'
 import { type Derive, deriveInWorker } from '../../../device/sealing/derive.ts'
 import { newDataKey, unwrapByPin, unwrapByServer, type Vault, wrapByPin, wrapByServer } from '../../../device/sealing/vault.ts'
@@ -69,7 +69,7 @@ export function createLockActions({ userId, apiAs, derive = deriveInWorker, open
       prepare: async () => {
         // A phone with little on it, as at set-up, need not wait for its next start.
         if (changing && (await withDatabase((db) => db.clients.count())) < little) await sealRest(() => true)
-        if (!changing) await aloneWithDatabase(navigator.locks, async () => void (await remakeDatabase(openDatabase, userId)))
+        if (!changing) await aloneWithDatabase(navigator.locks, async () => void ((await remakeDatabase(openDatabase, userId)) || (await sweepDatabase(openDatabase, userId))))
       },
       forget: seal.forget,
     }
