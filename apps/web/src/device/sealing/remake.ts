@@ -84,11 +84,11 @@ async function flush(db: DeviceDatabase): Promise<void> {
   try {
     for (let written = 0; written < flushing; written += flushedAtOnce) {
       const name = flushName + String(written)
-      await db.reserve.put({ name, bytes: crypto.getRandomValues(new Uint8Array(flushedAtOnce)).buffer } as never)
+      await db.table('reserve').put({ name, bytes: crypto.getRandomValues(new Uint8Array(flushedAtOnce)).buffer })
       names.push(name)
     }
   } catch (error) {
     console.info('There is no room to have everything rewritten.', error)
   }
-  await db.reserve.bulkDelete(names)
+  await db.table('reserve').bulkDelete(names)
 }

@@ -4,7 +4,7 @@ import type { Api } from '../../../api/api.ts'
 import { Refused } from '../../../api/outcomes.ts'
 import { queuedKinds, queueTable, type DeviceDatabase } from '../../database.ts'
 import { dropShowings, nextShowings } from '../../showings.ts'
-import { recall } from '../../state.ts'
+import { recall, type Ticket } from '../../state.ts'
 import { ticketOf } from '../../tickets.ts'
 import { systemClock, withinTime } from '../../sync/clock.ts'
 import { usualPauses } from '../../sync/pauses.ts'
@@ -82,8 +82,9 @@ async function* sealedItems(db: DeviceDatabase, userId: string): AsyncGenerator<
  * @throws where nobody answers, or wants to be asked later
  */
 export async function handOverLocked({ db, api, userId, now = Date.now }: Dependencies): Promise<Contacted> {
-  const ticket = await ticketOf(db, userId)
-  if (ticket === null) return { does: 'unknown' }
+  const found = await ticketOf(db, userId)
+  if (found === null) return { does: 'unknown' }
+  const ticket: Ticket = found
   const contact = await makeContact()
   if (contact === null) return { does: 'unknown' }
   const { does, why } = contact
@@ -111,7 +112,7 @@ export async function handOverLocked({ db, api, userId, now = Date.now }: Depend
 
   /** Whether the server has it. What it refuses stays on the phone. */
   async function offer({ item_id, bytes, photo, photo_of }: SealedItem): Promise<boolean> {
-    const body = { ...ticket, item_id, ...(bytes === null ? { photo_of } : { sealed: textOf(bytes) }) }
+    const body = { ...ticket, item_id, ...(photo_of !== undefined && { photo_of }), ...(bytes !== null && { sealed: textOf(bytes) }) }
     const send = (file: Uint8Array<ArrayBuffer> | null) => {
       const upload = file === null ? {} : { upload: { field: 'visit_proof', file: new Blob([file]) } }
       return inTime(api.call(visitQuarantine, { body }, upload)).then(() => true, (error: unknown) => unlessRefused(error) ?? false)
