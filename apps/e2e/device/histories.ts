@@ -28,5 +28,7 @@ export const histories = historiesOf([...usual, ...troubles])
 /** The same, with backups that are made and put back among it. */
 export const restoredHistories = historiesOf([...usual, ...troubles, ...ofBackups, ...ofBackups, ...ofBackups, ...ofBackups])
 
+const locking = Array.from({ length: 8 }, () => [...lockActions, 'lock', 'contact', 'visit', 'photo visit', 'contact'] as const).flat()
+
 /** The same on a sealed phone, with locks in the middle: it hands over while it is locked, and takes back. */
-export const sealedHistories = historiesOf([...usual, ...troubles, ...lockActions, ...lockActions, ...lockActions, 'unlock', 'unlock']).map((history): ModelHistory => ({ ...history, sealed: true }))
+export const sealedHistories = historiesOf([...usual, ...troubles, ...locking]).map((history): ModelHistory => ({ ...history, sealed: true }))

@@ -30,7 +30,6 @@ const numberPattern = `${numberMark.slice(0, 3)}[ -]?${numberMark.slice(3)}[ -]?
 /** The same in two bytes a letter, whichever comes first. */
 const wide = `${[...mark].join('\\0')}\\0[lfmsrdn]${'\\0[a-z]'.repeat(letters)}`
 const wideNumber = `${[...numberMark].join('(?:\\0[ -])?\\0')}(?:\\0[ -])?${'\\0[0-9]'.repeat(4)}`
-// oxlint-disable-next-line no-control-regex -- between letters of two bytes stands a zero
 const pattern = new RegExp([wordPattern, numberPattern, wide, wideNumber].join('|'), 'gi')
 
 /** What a scan found: each thing once, however often it stands there, the files it stands in, and how much was read. */
@@ -40,7 +39,7 @@ export type Found = { readonly words: ReadonlySet<string>; readonly photos: numb
 function* textsOf(file: string, bytes: Buffer): Generator<Buffer> {
   yield bytes
   try {
-    if (/\.log$/.test(file)) yield logText(bytes)
+    if (file.endsWith('.log')) yield logText(bytes)
     else if (/\.(ldb|sst)$/.test(file)) yield* tableBlocks(bytes)
     // A large value of IndexedDB stands in a file of its own, packed behind three bytes.
     else if (file.includes('.indexeddb.blob')) for (const from of [0, 3]) if (bytes.length > from) yield unpackSnappy(bytes.subarray(from))

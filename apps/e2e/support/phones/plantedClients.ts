@@ -9,7 +9,7 @@ export const asFound = (word: string): string => word.toLowerCase().replace(/^0/
 
 type Planted = { readonly clients: readonly Client[]; readonly words: Set<string> }
 
-/** Adds clients in the locations of mr1, all of whose words can be told from anything else. */
+/** Adds clients in the locations of mr1, all of whose words can be recognised. */
 export async function plantClients(count: number): Promise<Planted> {
   const caller = await signInByCall('mr1')
   const { id: location_id } = await aPlaceOf(caller)
@@ -29,7 +29,7 @@ export async function plantClients(count: number): Promise<Planted> {
 
 let hired = 0
 
-/** Hires a representative whose own name can be told too. */
+/** Hires a representative whose own name can be recognised too. */
 export async function hirePlanted(): Promise<Newcomer> {
   const person = await hireField()
   await ask('update users set display_name = $2 where username = $1', [person.username, canaryWord('n', hired)])

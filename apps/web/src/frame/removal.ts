@@ -1,7 +1,7 @@
 import type { RemovalReason } from '@bisita/contract/devices/envelopes.format'
 import { storageOf } from './storage.ts'
 
-/** Under which name this browser remembers that a locked phone was emptied: nobody was there to be told. */
+/** Under which name this browser remembers that a locked phone was emptied: nobody may have looked at it then. */
 const removalKey = 'records_removed'
 
 /** Why the records went, and how many of the unsent ones were handed over. */
@@ -11,7 +11,7 @@ const browsers = (): Storage => storageOf(() => window.localStorage)
 
 export const noteRemoval = ({ why, handed }: Removal, storage = browsers()): void => storage.setItem(removalKey, `${why} ${handed}`)
 
-/** What is told at the login until somebody signs in; null where no phone was emptied. */
+/** What stands at the login until somebody signs in; null where no phone was emptied. */
 export function readRemoval(storage = browsers()): Removal | null {
   const [why, handed] = storage.getItem(removalKey)?.split(' ') ?? []
   return why === 'lost' || why === 'deactivated' ? { why, handed: Number(handed) } : null

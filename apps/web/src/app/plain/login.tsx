@@ -24,7 +24,7 @@ const removed: Readonly<Record<Removal['why'], string>> = {
   deactivated: t('Your account was deactivated, so the records on this phone were removed.'),
 }
 
-/** Why a locked phone was emptied while nobody was there to be told. */
+/** Why a locked phone was emptied: nobody may have looked at it then. */
 function RemovedNote({ why, handed }: Removal) {
   return (
     <p style={{ marginBottom: 20 }} role="status">

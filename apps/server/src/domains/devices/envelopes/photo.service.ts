@@ -12,7 +12,7 @@ import { dropParts, findOwnProof, lockOwnProof, type OwnProof, setPhoto } from '
 /** A photo that a locked phone hands over by itself: its visit arrived before. */
 type HandedPhoto = { readonly visit_id: string; readonly user_id: string; readonly device_id: string; readonly photo: UploadedBytes }
 
-/** @throws Problem not_found where this user recorded no such visit, invalid where it is not the photo that the visit told of */
+/** @throws Problem not_found where this user recorded no such visit, invalid where it is not the photo that the visit named */
 function requireAwaited(proof: OwnProof | undefined, { photo }: HandedPhoto): OwnProof {
   if (proof === undefined) throw new Problem('not_found')
   if (proof.photo_sha256 !== photo.sha256) throw invalid({ photo_of: 'Not that of the visit.' })

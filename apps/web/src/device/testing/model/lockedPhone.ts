@@ -8,7 +8,7 @@ import { carryOut } from './carryOut.ts'
 import { createCarrier, promptFaults } from './network.ts'
 import type { ModelOffice } from './office.ts'
 import { refuse } from './refuse.ts'
-import { lockedTally } from './takingBack.ts'
+import { lockedCounts } from './takingBack.ts'
 import { users, type ModelWorld } from './world.ts'
 
 type Offered = { readonly item_id: string; readonly device_id: string; readonly entered_at: string; readonly entry: QueuedItem; readonly drop: () => Promise<void> }
@@ -45,7 +45,7 @@ function receive(office: ModelOffice, userId: string, { item_id, entry }: Offere
   office.quarantined.set(item_id, content)
   office.waiting.set(item_id, { user_id: userId, call, photo, taken })
   office.acceptedCalls.push(taken)
-  lockedTally.handed += 1
+  lockedCounts.handed += 1
 }
 
 /** What the lock screen does, and a phone for those who had it before: asks, and hands over what is due of each. */
@@ -110,7 +110,7 @@ export function decideHanded({ office, time }: ModelWorld, accept: boolean): voi
     carryOut(office, call, { userId: user_id, now: time.now(), approved: true })
     office.waiting.delete(id)
     office.acceptedItems.add(id)
-    lockedTally.accepted += 1
+    lockedCounts.accepted += 1
     if (office.revision > before) office.acceptedCalls.push({ how: 'done', user_id, operation: call.operation, record_id: call.record_id, body: { ...call.body }, at: time.now() })
     const visit = office.visits.get(call.record_id)
     if (photo && visit !== undefined) visit.parts.complete = true
