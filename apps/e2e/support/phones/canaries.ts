@@ -24,6 +24,9 @@ export function canaryWord(kind: 'l' | 'f' | 'm' | 's' | 'r' | 'd' | 'n', n: num
 /** The nth number of a phone. */
 export const canaryNumber = (n: number): string => `0${numberMark}${String(n).padStart(4, '0')}`
 
+/** Whether a word that was found is the name of a representative. */
+export const isOwnName = (found: string): boolean => found.startsWith(`${mark.toLowerCase()}n`)
+
 const wordPattern = `${mark}[lfmsrdn][a-z]{${letters}}`
 const numberPattern = `${numberMark.slice(0, 3)}[ -]?${numberMark.slice(3)}[ -]?[0-9]{4}`
 
