@@ -82,7 +82,7 @@ export async function checkChangeKills({ phones, kills, clients: count }: { read
     await page.goto('/about')
     await choosePin(page, pin)
     for (let kill = 0; kill < kills; kill += 1) {
-      await sleep(random() * 600)
+      await sleep(random() * 300)
       await phone.kill()
       page = await phone.open('/about')
       await holdVisits(phone)
