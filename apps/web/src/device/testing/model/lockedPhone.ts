@@ -5,6 +5,7 @@ import { handedIn, withHanded } from '../../sealing/handOver/handed.ts'
 import { handOverItems } from '../../sealing/handOver/handOverItems.ts'
 import type { Remembered } from '../../state.ts'
 import { carryOut } from './carryOut.ts'
+import { markOf } from './enteredWork.ts'
 import { createCarrier, promptFaults } from './network.ts'
 import type { ModelOffice } from './office.ts'
 import { refuse } from './refuse.ts'
@@ -109,7 +110,7 @@ export function decideHanded({ office, time }: ModelWorld, accept: boolean): voi
     const before = office.revision
     carryOut(office, call, { userId: user_id, now: time.now(), approved: true })
     office.waiting.delete(id)
-    office.acceptedItems.add(id)
+    office.acceptedItems.set(id, markOf(call.body))
     lockedCounts.accepted += 1
     if (office.revision > before) office.acceptedCalls.push({ how: 'done', user_id, operation: call.operation, record_id: call.record_id, body: { ...call.body }, at: time.now() })
     const visit = office.visits.get(call.record_id)

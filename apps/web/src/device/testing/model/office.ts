@@ -69,9 +69,9 @@ export type ModelOffice = {
   /** Answers kept under idempotency keys. */
   readonly kept: Map<string, { readonly content: string; readonly answer: unknown }>
   readonly quarantined: Map<string, string>
-  /** What locked phones handed over and nobody has decided about, and what was accepted of it. */
+  /** What locked phones handed over and nobody has decided about, and the marks of what was accepted of it. */
   readonly waiting: Map<string, WaitingItem>
-  readonly acceptedItems: Set<string>
+  readonly acceptedItems: Map<string, string>
   /** Everything that was taken, in the order in which it was. */
   readonly acceptedCalls: AcceptedCall[]
   readonly deactivated: Set<string>
@@ -100,7 +100,7 @@ export const emptyOffice = (): ModelOffice => ({
   kept: new Map(),
   quarantined: new Map(),
   waiting: new Map(),
-  acceptedItems: new Set(),
+  acceptedItems: new Map(),
   acceptedCalls: [],
   deactivated: new Set(),
   switched: new Set(),
