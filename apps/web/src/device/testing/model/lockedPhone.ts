@@ -106,6 +106,9 @@ export function decideHanded({ office, time }: ModelWorld, accept: boolean): voi
   if (first === undefined) return
   const [id, { user_id, call, photo }] = first
   if (!accept) return void office.waiting.delete(id)
+  const { onMissing } = office
+  // What it names may have been rejected before: that is the officer's, no order of the phone.
+  office.onMissing = () => undefined
   try {
     const before = office.revision
     carryOut(office, call, { userId: user_id, now: time.now(), approved: true })
@@ -119,5 +122,7 @@ export function decideHanded({ office, time }: ModelWorld, accept: boolean): voi
     // What cannot be carried out stays until it is rejected.
     if (!(error instanceof Refused)) throw error
     office.refused.add(id)
+  } finally {
+    office.onMissing = onMissing
   }
 }
