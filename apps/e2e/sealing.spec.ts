@@ -150,6 +150,7 @@ test('locked, a phone whose user is deactivated hands over five visits with thei
   await deactivate(person.username)
   await phone.context().setOffline(false)
   await expectScreen(page, 'Login')
+  await expect(page.getByText('Your account was deactivated, so the records on this phone were removed. 5 records that were not sent went to your office.')).toBeVisible()
   const handedOver = async () =>
     (await ask<{ said: string }>(`select kind || ' ' || (content::jsonb ->> 'remarks') || ' ' || (photo_key is not null) as said from quarantined_items where user_id = $1 order by entered_at`, [caller.user.id])).map(({ said }) => said)
   await expect.poll(handedOver).toEqual([1, 2, 3, 4, 5].map((visit) => `visit_create Bisita ${visit} true`))
@@ -176,6 +177,7 @@ test('a visit is written down on a locked phone without the list; unlocked, its 
   await expect(page.getByText('One record is not sent yet.')).toBeVisible()
   expect(await allStoredOn(page)).not.toContain(note)
   await unlock(page)
+  await expect(chip(page)).toContainText('1 waiting')
   await phone.context().setOffline(false)
   await page.getByRole('link', { name: 'Choose the client' }).tap()
   const notes = page.getByRole('region', { name: 'Written down while the phone was locked' })

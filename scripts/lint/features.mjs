@@ -56,7 +56,7 @@ export const sharedFiles = {
   map: ['CoverageMap.tsx', 'DayStops.tsx', 'MapAlong.tsx', 'boundaries.queries.ts', 'stops.ts'],
   dashboards: ['screens/ListFigures.tsx', 'screens/figureLink.tsx'],
   day: ['screens/DayOfPerson.tsx', 'screens/DayToday.tsx'],
-  visits: ['components/CallBackFields.tsx', 'components/CorrectContact.tsx', 'components/OutcomeFields.tsx', 'components/quarantine/QuarantineDialog.tsx', 'components/quarantine/QuarantineList.tsx', 'drafts.ts', 'format.ts', 'list.tsx', 'quarantine/quarantine.queries.ts', 'recordKeys.ts', 'recording.ts', 'rights.ts', 'screens/SavedStrip.tsx', 'screens/VisitOpen.tsx', 'screens/VisitsScreen.tsx', 'screens/callParts.ts', 'screens/recordVisit.tsx', 'visits.queries.ts', 'visits.repository.ts'],
+  visits: ['components/CallBackFields.tsx', 'components/CorrectContact.tsx', 'components/OutcomeFields.tsx', 'components/quarantine/QuarantineDialog.tsx', 'components/quarantine/QuarantineList.tsx', 'drafts.ts', 'format.ts', 'list.tsx', 'places.ts', 'quarantine/quarantine.queries.ts', 'recordKeys.ts', 'recording.ts', 'rights.ts', 'screens/SavedStrip.tsx', 'screens/VisitOpen.tsx', 'screens/VisitsScreen.tsx', 'screens/callParts.ts', 'screens/recordVisit.tsx', 'visits.queries.ts', 'visits.repository.ts'],
   assignments: ['assignments.queries.ts', 'clientAssignees.queries.ts', 'clientAssignment.ts', 'components/AssignClients.tsx', 'components/ClientAssignees.module.css', 'components/ClientAssignees.tsx', 'components/CoverDialog.tsx', 'components/Covers.tsx', 'components/MrLocationList.tsx'],
   products: ['components/ProductField.tsx', 'components/ProductName.tsx'],
   desk: ['components/DeskEligibility.tsx'],
@@ -64,5 +64,5 @@ export const sharedFiles = {
   itineraries: ['components/CorrectPlan.tsx', 'components/PlanNext.tsx', 'components/SkipItinerary.tsx', 'components/days/DayList.tsx', 'components/days/placedStops.ts', 'format.ts', 'itineraries.queries.ts', 'list.tsx', 'nextStop.ts', 'planning/spread.ts', 'rights.ts', 'screens/Overdue.tsx', 'screens/PlanPart.tsx', 'screens/StopLinks.tsx', 'screens/itineraryCalendar.module.css', 'screens/itineraryState.ts', 'statuses.ts', 'useMoveSeveral.ts'],
   touchpoints: ['progress/ClientProgress.tsx'],
   jobs: ['components/JobProgress.tsx', 'components/TimesFields.tsx', 'format.ts', 'functions.ts', 'jobs.queries.ts', 'timetable.ts'],
-  phone: ['Guide.tsx', 'LocalRecords.tsx', 'format.ts', 'lock/ChangePin.tsx', 'queue/CorrectItem.tsx', 'queue/Queue.tsx'],
+  phone: ['Guide.tsx', 'LocalRecords.tsx', 'format.ts', 'lock/ChangePin.tsx', 'queue/CorrectItem.tsx', 'queue/Queue.tsx', 'useNotes.ts'],
 }

@@ -5,9 +5,11 @@ import { createQueue } from '../../web/src/device/queue/queue.ts'
 import { createLoop } from '../../web/src/device/sync/loop.ts'
 import { memoryQueue } from '../../web/src/device/testing/memoryQueue.ts'
 import { runHistory } from '../../web/src/device/testing/model/history.ts'
-import { histories, restoredHistories } from './histories.ts'
+import { lockedCounts } from '../../web/src/device/testing/model/takingBack.ts'
+import { histories, restoredHistories, sealedHistories } from './histories.ts'
 
 const runs = share(800, 100_000)
+const sealedRuns = share(400, 100_000)
 
 describe('histories of the queue and the loop', () => {
   test(`${runs} of them keep every promise`, async () => {
@@ -30,6 +32,19 @@ describe('histories of the queue and the loop', () => {
       }),
       { seed, numRuns: runs, endOnFailure: false },
     )
+  })
+
+  test(`${sealedRuns} on a sealed phone with locks in the middle keep every promise: what is handed over counts once`, async () => {
+    const seed = seedOf('histories of a sealed device')
+    const subject = { createLoop, createQueue, memoryQueue }
+    await fc.assert(
+      fc.asyncProperty(sealedHistories, async (history) => {
+        expect(await runHistory(subject, history)).toEqual([])
+      }),
+      { seed, numRuns: sealedRuns, endOnFailure: false },
+    )
+    console.log(`${JSON.stringify(lockedCounts)} in ${sealedRuns} histories`)
+    for (const often of Object.values(lockedCounts)) expect(often).toBeGreaterThan(sealedRuns / 20)
   })
 
   test('a visit that was declined after the backup is sent again with its photo', async () => {

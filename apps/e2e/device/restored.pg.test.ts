@@ -24,6 +24,7 @@ import { createDevice } from '../../web/src/device/createDevice.ts'
 import { DeviceDatabase } from '../../web/src/device/database.ts'
 import type { Device } from '../../web/src/device/device.ts'
 import { clientChange, newClient, newPlan, newVisit } from '../../web/src/device/testing/entries.ts'
+import { testSealing } from '../../web/src/device/testing/sealing.ts'
 import { realPhoto } from './photo.ts'
 
 const passphrase = 'bato bayan niyog ulap kawayan wheat'
@@ -43,8 +44,8 @@ let now: number
 /** Where the server is now; the address of all phones. */
 const server = { url: '' }
 
-/** A phone with its storage, which outlives its sessions, and what was done on it. */
-type Phone = { readonly username: string; readonly db: DeviceDatabase; userId: string; device: Device; readonly visits: string[]; readonly clients: string[]; readonly changed: Map<string, string> }
+/** A phone with its storage, which outlives its sessions, and what was done on it. Every other one is sealed. */
+type Phone = { readonly username: string; readonly sealed: boolean; readonly storage: IDBFactory; db: DeviceDatabase; userId: string; device: Device; readonly visits: string[]; readonly clients: string[]; readonly changed: Map<string, string> }
 
 async function open(username: string, db: DeviceDatabase): Promise<{ device: Device; userId: string }> {
   const answer = await callerAt(server.url, '', '').post('/auth/authenticate', { username, password: 'bisita-demo-2026' })
@@ -63,6 +64,19 @@ async function open(username: string, db: DeviceDatabase): Promise<{ device: Dev
 }
 
 const phones: Phone[] = []
+
+/** The database of a phone; of a sealed one with the key that its PIN gives. */
+const databaseOf = ({ storage, sealed }: Pick<Phone, 'storage' | 'sealed'>): DeviceDatabase =>
+  new DeviceDatabase('phone', { indexedDB: storage, IDBKeyRange }, sealed ? testSealing() : null)
+
+/** The page of a sealed phone is left and the next one unlocked: nothing but the disk and the key is there afterwards. */
+async function lock(phone: Phone): Promise<void> {
+  if (!phone.sealed) return
+  await phone.device.stop()
+  phone.db.close()
+  phone.db = databaseOf(phone)
+  phone.device = (await open(phone.username, phone.db)).device
+}
 
 /** Rounds until nothing waits on a phone. */
 async function settle({ device }: Phone): Promise<void> {
@@ -93,9 +107,10 @@ beforeAll(async () => {
   server.url = app.url
   folder = await mkdtemp(path.join(os.tmpdir(), 'bisita-yesterday-'))
   for (const [at, username] of owners.entries()) {
-    const db = new DeviceDatabase(`phone ${at}`, { indexedDB: new IDBFactory(), IDBKeyRange })
+    const its = { storage: new IDBFactory(), sealed: at % 2 === 0 }
+    const db = databaseOf(its)
     const opened = await open(username, db)
-    const phone = { username, db, ...opened, visits: [], clients: [], changed: new Map<string, string>() }
+    const phone = { username, ...its, db, ...opened, visits: [], clients: [], changed: new Map<string, string>() }
     phones.push(phone)
     await phone.device.setUp()
   }
@@ -106,7 +121,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('yesterday’s backup is put back under ten phones that have worked since: nothing of today is missing, no phone is set up again, nothing twice', async () => {
+test('yesterday’s backup is put back under ten phones, every other one sealed and locked in between, that have worked since: nothing of today is missing, no phone is set up again, nothing twice', async () => {
   const idsOf = async (pool: TestApp['pool'], table: string) => (await pool.query(`select id from ${table} where deleted_at is null order by id`)).rows.map(({ id }) => id)
   const ownClient = async (phone: Phone, at: number) =>
     (await app.pool.query<{ id: string; location_id: string }>(
@@ -115,6 +130,7 @@ test('yesterday’s backup is put back under ten phones that have worked since: 
   // Yesterday: a visit by each.
   for (const phone of phones) {
     await visit(phone, (await ownClient(phone, 0)).id, 'Of yesterday')
+    await lock(phone)
     await settle(phone)
     expect(await left(phone)).toEqual([])
   }
@@ -135,6 +151,8 @@ test('yesterday’s backup is put back under ten phones that have worked since: 
     const number = `0917 555 ${String(1000 + at)}`
     await phone.device.queue.add([clientChange(known, { phone_number: number }, 'Known')])
     phone.changed.set(known, number)
+    // What is not sent outlives a lock in the middle of the day.
+    await lock(phone)
     await phone.device.queue.add([newPlan({ id: uuidv7(), client_id: client, visible_at: addDays(manilaDay(new Date(now)), 3 + at) }, '')])
     await settle(phone)
     expect(await left(phone)).toEqual([])
@@ -170,8 +188,11 @@ test('yesterday’s backup is put back under ten phones that have worked since: 
 
     // Everybody signs in again; the MR who needs a colleague's client comes first.
     for (const phone of [second, first, ...phones.slice(2)]) {
-      const opened = await open(phone.username, phone.db)
-      phone.device = opened.device
+      if (phone.sealed) {
+        phone.db.close()
+        phone.db = databaseOf(phone)
+      }
+      phone.device = (await open(phone.username, phone.db)).device
       await settle(phone)
     }
     await settle(second)

@@ -5,7 +5,7 @@ import path from 'node:path'
 export const jpegHead = Buffer.from('ffd8ffe000104a46494600', 'hex')
 
 /** A file's bytes; none where it went meanwhile: what a killed browser still removes is no longer on the disk. */
-function readIfThere(file: string): Buffer {
+export function readIfThere(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {

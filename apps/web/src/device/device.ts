@@ -97,8 +97,11 @@ export type Note = {
   readonly entered_at: string
   readonly name: string
   readonly note: string
+  /** Where it was, if the phone could tell: how exact in metres, and when that was found; milliseconds since 1970. */
   readonly latitude?: number
   readonly longitude?: number
+  readonly accuracy?: number
+  readonly fixed_at?: number
 }
 
 /** The whole content of the queue. */

@@ -13,6 +13,12 @@ import type { SetupStep } from './device.ts'
 /** Where a feed goes on: after a number, or inside it after a record. */
 export type FeedPosition = { readonly number: number; readonly after: string | null }
 
+/** Ids of items that the server took, and of those that were offered and may have arrived. */
+export type Handed = { readonly items: readonly string[]; readonly offered: readonly string[] }
+
+/** What a user may hand work over with, without a session, from a phone. */
+export type Ticket = { readonly user_id: string; readonly device_id: string; readonly ticket: string }
+
 /** The values that the device remembers besides records, by name. */
 export type Remembered = {
   /** The user whose records these are: another user's sign-in wipes them. */
@@ -27,7 +33,9 @@ export type Remembered = {
   readonly note_key: { readonly user_id: string; readonly point: Uint8Array<ArrayBuffer> }
   readonly note_opener: Uint8Array<ArrayBuffer>
   /** Items that the locked phone handed over and still has: they are taken back before anything is sent. */
-  readonly handed: { readonly user_id: string; readonly items: readonly string[] }
+  readonly handed: readonly (Handed & { readonly user_id: string })[]
+  /** Tickets of people who had this phone before and left something here that is not on the server. */
+  readonly tickets: readonly Ticket[]
   /** The position of each feed; stored in the transaction that stores the page. */
   readonly clients_position: FeedPosition
   readonly visits_position: FeedPosition
@@ -56,7 +64,7 @@ export type Remembered = {
   readonly day_order: DayOrder
   /** Where somebody near own clients asked not to be visited, as read on a Manila day. */
   readonly no_visit_points: { readonly day: string; readonly items: readonly Position[] }
-  /** Masked numbers that were shown here and are not in the trail yet. */
+  /** Masked numbers that were shown here, as earlier versions of the app noted them: of the owner. */
   readonly showings: readonly Showing[]
   /** The lease of the tab that sends, where the browser has no locks; `until` in milliseconds since 1970. */
   readonly lease: { readonly holder: string; readonly until: number }

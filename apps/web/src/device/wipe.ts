@@ -1,10 +1,13 @@
 import { Dexie } from 'dexie'
 import { type DeviceDatabase, queuedBy, queuedKinds } from './database.ts'
 import { isClearRow } from './sealing/clearFields.ts'
+import { nothingHanded, rememberHanded } from './sealing/handOver/handed.ts'
 import { notesOf } from './sealing/notes.store.ts'
 import { readVault, setPinWrapping, vaultName } from './sealing/vault.store.ts'
 import { deleteArchive } from './queue/sentArchive.store.ts'
+import { keepJournal } from './showings.ts'
 import { recall, recallAll, remember, type Remembered } from './state.ts'
+import { forgetTicket } from './tickets.ts'
 
 /** The remembered values that a wipe deletes; the id of the device and the counter of its queue stay. */
 const forgotten: readonly (keyof Remembered)[] = [
@@ -20,7 +23,6 @@ const forgotten: readonly (keyof Remembered)[] = [
   'strategy',
   'day_order',
   'no_visit_points',
-  'showings',
   'last_success_at',
   'digest_at',
   'reread',
@@ -74,12 +76,19 @@ export class VaultLocked extends Error {
  * @throws VaultLocked
  */
 export async function claim(db: DeviceDatabase, userId: string): Promise<Partial<Remembered>> {
+  if (db.sealing !== null) await forgetForeignOpener(db, userId)
   const known = await recallAll(db)
   if (db.sealing === null && vaultName(userId) in known) throw new VaultLocked('The records are sealed.')
   if (known.owner === userId) return known
   await wipeOthers(db, userId)
   await remember(db, 'owner', userId)
   return recallAll(db)
+}
+
+/** What opens the notes of somebody else is sealed with their key, and opens for nobody here: those notes are handed over. */
+async function forgetForeignOpener(db: DeviceDatabase, userId: string): Promise<void> {
+  const key = await recall(db, 'note_key')
+  if (key !== undefined && key.user_id !== userId) await db.state.bulkDelete(['note_key', 'note_opener'])
 }
 
 /** Deletes the remembered session: nobody is signed in any more, and the records stay for the same user. */
@@ -106,10 +115,12 @@ async function wipeAll(db: DeviceDatabase, userId: string, keepsTicket = false):
     .filter((row) => !photos.has(row.record_id))
     .primaryKeys()
   await db.awaiting.bulkDelete(decidedElsewhere)
+  const shown = await keepJournal(db, userId)
   await db.state.bulkDelete([...forgotten])
   const unsent = photos.size > 0 || (await hasUnsent(db, userId))
   await closeVault(db, userId, unsent)
-  if (!unsent && !keepsTicket) await forgetTicket(db, userId)
+  // What was shown goes with it too, where its user may never sign in here again.
+  if (!unsent && !shown && !keepsTicket) await forgetTicket(db, userId)
 }
 
 /**
@@ -120,7 +131,13 @@ async function closeVault(db: DeviceDatabase, userId: string, unsent: boolean): 
   const vault = await readVault(db, userId)
   if (vault === undefined) return
   if (unsent) await setPinWrapping(db, userId, null)
-  else await db.state.bulkDelete([vaultName(userId), 'envelope_key', 'note_key', 'handed'])
+  else {
+    await db.state.delete(vaultName(userId))
+    for (const name of ['envelope_key', 'note_key'] as const) if ((await recall(db, name))?.user_id === userId) await db.state.delete(name)
+    await rememberHanded(db, userId, nothingHanded)
+  }
+  // Somebody else has the phone now: what is remembered is theirs.
+  if (((await recall(db, 'owner')) ?? userId) !== userId) return
   // What is remembered and sealed opens for nobody else; notes of a locked phone are opened with it again.
   const sealed = (await db.state.toArray()).filter((row) => !isClearRow('state', row) && !(unsent && row.name === 'note_opener'))
   await db.state.bulkDelete(sealed.map(({ name }) => name))
@@ -138,13 +155,6 @@ export function forgetSpentTicket(db: DeviceDatabase, userId: string): Promise<v
     const photos = await db.photos.where('user_id').equals(userId).count()
     if (photos > 0 || (await hasUnsent(db, userId))) return
     await closeVault(db, userId, false)
-    await forgetTicket(db, userId)
+    if (!(await keepJournal(db, userId))) await forgetTicket(db, userId)
   })
-}
-
-/** Deletes the ticket: it is only for quarantining unsent work. */
-async function forgetTicket(db: DeviceDatabase, userId: string): Promise<void> {
-  const device = await recall(db, 'device')
-  if (device === undefined || device.user_id !== userId) return
-  await remember(db, 'device', { ...device, ticket: null, user_id: null })
 }

@@ -25,6 +25,9 @@ export const clientReveal = defineCall({
   answers: { 200: z.object({ shown: z.array(z.object({ name: z.enum(maskedFields), number: z.string().nullable() })) }) },
 })
 
+/** A showing as a phone's journal has it. */
+export const shownOnPhone = z.strictObject({ ...showing, at: instant })
+
 export const clientRevealJournal = defineCall({
   name: 'clients.revealJournal',
   method: 'POST',
@@ -33,7 +36,7 @@ export const clientRevealJournal = defineCall({
   background: true,
   summary: 'The showings that happened on a phone, each with its time; one that was sent before is left aside',
   requires: ['device.use'],
-  body: z.strictObject({ items: z.array(z.strictObject({ ...showing, at: instant })).min(1, 'At least one.').max(mostShowings) }),
+  body: z.strictObject({ items: z.array(shownOnPhone).min(1, 'At least one.').max(mostShowings) }),
   /** `recorded`: how many are new. */
   answers: { 200: z.object({ ok: z.literal(true), recorded: z.int() }) },
 })

@@ -137,6 +137,8 @@ export const visitQuarantine = defineCall({
     content: z.string().max(maximumItemContent, `At most ${maximumItemContent} characters.`).optional(),
     /** All of these in an envelope, base64url. */
     sealed: z.string().max(maximumSealedItem, `At most ${maximumSealedItem} characters.`).optional(),
+    /** Instead of an item: the visit of the sealed photo, where the server has the visit already and waits for its photo. */
+    photo_of: id.optional(),
   }),
   largest: usualBody + bytesOfEscape * (maximumItemContent + maximumSealedItem),
   upload: { field: 'visit_proof', maximum: maximumPhotoBytes },

@@ -12,3 +12,11 @@ export const envelopePlace = (part: 'item' | 'photo', { item_id, user_id, device
 
 /** The most characters of an envelope, as base64url: far more than any form on a phone takes. */
 export const maximumSealedItem = 200_000
+
+/** Why a phone has to remove its records. */
+export const removalReasons = ['lost', 'deactivated'] as const
+
+export type RemovalReason = (typeof removalReasons)[number]
+
+/** How many items may be taken back at once. */
+export const mostTakenBack = 500

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '../calls/call.ts'
+import { mostShowings } from '../clients/clients.masked.ts'
+import { shownOnPhone } from '../clients/clients.reveal.ts'
 import { id, optionalText, requiredText, sentInstant } from '../fields.ts'
 import { maximumText } from '../limits.ts'
 import { quarantineKinds } from './devices.kinds.ts'
+import { mostTakenBack, removalReasons } from './envelopes.format.ts'
 
 /** What the envelope of an item holds: what is handed over of it in clear from a phone that is not sealed. */
 export const envelopeContent = z.strictObject({
@@ -35,17 +38,22 @@ export const deviceContact = defineCall({
   summary: 'Ask what a locked phone has to do: remove its records, or hand over what it has not sent',
   requires: 'anyone',
   secret: true,
-  body: z.strictObject({ ticket: requiredText(255), device_id: id, user_id: id }),
+  body: z.strictObject({
+    ticket: requiredText(255),
+    device_id: id,
+    user_id: id,
+    /** What of the journal of shown numbers is not in the trail yet: who showed them may never sign in on this phone again. */
+    showings: z.array(shownOnPhone).max(mostShowings).optional(),
+  }),
   answers: {
     200: z.object({
       /** `remove`: it is lost, or its user can no longer sign in: it hands over and removes its records. */
       does: z.enum(['keep', 'remove']),
+      /** Why its records have to go: the phone is lost, or its user can no longer sign in. */
+      why: z.enum(removalReasons).nullable(),
     }),
   },
 })
-
-/** How many items may be taken back at once. */
-export const mostTakenBack = 500
 
 /** A phone that handed work over while it was locked is open again and still has it: what nobody decided yet it sends itself. */
 export const quarantineTakeBack = defineCall({

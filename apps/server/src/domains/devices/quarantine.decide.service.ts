@@ -12,8 +12,8 @@ import { readSettings } from '../../settings.ts'
 import { makeEvidence } from '../visits/evidence/evidence.service.ts'
 import { lockEvidence } from '../visits/evidence/evidence.store.ts'
 import { findTie } from '../users/passwords/passwordsSet.store.ts'
-import { callFor } from './quarantine.kinds.ts'
-import { findItem, findPhotoKey, attachPhoto, lockItem, settleItem, type PendingItem } from './quarantine.store.ts'
+import { callFor, routeFor } from './quarantine.kinds.ts'
+import { findItem, findPhotoKey, attachPhoto, lockItem, settleItem, type PendingItem, wasSent } from './quarantine.store.ts'
 
 /** Carries a call out in a context. */
 export type RunQuarantinedCall = (call: string, context: Context, input: Record<string, unknown>) => Promise<unknown>
@@ -68,6 +68,18 @@ type CarriedOut = PendingItem & { readonly kind: QueuedOperation }
 async function carryOut(context: Context, perform: RunQuarantinedCall, item: CarriedOut): Promise<void> {
   const { db } = context
   const recorder = await lockRequester(db, item.user_id)
+  // A phone that was unlocked after it handed this over may have sent it itself: it is not done a second time.
+  if (!(await wasSent(db, item, routeFor(item)))) await performFor(context, perform, item, recorder)
+  if (item.photo_sha256 === null || item.photo_key === null) return
+  await lockEvidence(db, item.user_id, [item.photo_sha256])
+  if (await attachPhoto(db, item.record_id, { sha256: item.photo_sha256, key: item.photo_key, look: item.photo_dhash })) {
+    await makeEvidence(db, await readSettings(db), [item.record_id])
+    context.audit({ action: 'visit.photo', record_type: 'visit', record_id: item.record_id, user_id: item.user_id, after: { photo_sha256: item.photo_sha256 } })
+  }
+}
+
+async function performFor(context: Context, perform: RunQuarantinedCall, item: CarriedOut, recorder: Awaited<ReturnType<typeof lockRequester>>): Promise<void> {
+  const { db } = context
   const { call, input } = callFor(item)
   const doing = (approved: Context['approved']) => perform(call, asRecorder(context, recorder, item, approved), input)
   try {
@@ -83,12 +95,6 @@ async function carryOut(context: Context, perform: RunQuarantinedCall, item: Car
     await doing(actions).catch((again: unknown) => {
       throw toDecider(again)
     })
-  }
-  if (item.photo_sha256 === null || item.photo_key === null) return
-  await lockEvidence(db, item.user_id, [item.photo_sha256])
-  if (await attachPhoto(db, item.record_id, { sha256: item.photo_sha256, key: item.photo_key, look: item.photo_dhash })) {
-    await makeEvidence(db, await readSettings(db), [item.record_id])
-    context.audit({ action: 'visit.photo', record_type: 'visit', record_id: item.record_id, user_id: item.user_id, after: { photo_sha256: item.photo_sha256 } })
   }
 }
 

@@ -38,6 +38,12 @@ export function callFor(item: { readonly kind: QueuedOperation; readonly record_
   return { call, input: { params: effect === 'creates' ? {} : { id: item.record_id }, body: { ...body, ...photo, ...(item.kind === 'visit_create' && reasonFor(body)) } } }
 }
 
+/** Under which method and path a phone sends an item itself. */
+export function routeFor({ kind, record_id }: { readonly kind: QueuedOperation; readonly record_id: string }): { readonly method: string; readonly path: string } {
+  const { method, path } = operationNamed(kind).route
+  return { method, path: path.replace('{id}', record_id) }
+}
+
 /** A phone of an older version queued visits without a location and without why: that is not a reason to refuse what was done. */
 const reasonFor = ({ latitude, longitude, location_error }: Record<string, unknown>) =>
   (latitude ?? longitude ?? location_error ?? null) === null ? { location_error: 'unavailable' } : {}

@@ -7,7 +7,8 @@ import { mount } from '../../http/mount.ts'
 import { page } from '../../http/pages.ts'
 import { photoHeaders } from '../visits/proof/photos.headers.ts'
 import { decideItem, type RunQuarantinedCall, readItemPhoto, requireItem } from './quarantine.decide.service.ts'
-import { openedPhoto, openItem } from './envelopes/envelopes.service.ts'
+import { admitPhoto, attachPhoto } from './envelopes/photo.service.ts'
+import { openedPhoto, openItem, openPhoto } from './envelopes/envelopes.service.ts'
 import { discardUploadedPhoto } from '../visits/create.service.ts'
 import { admitItem, admitTicket, receiveItem } from './quarantine.receive.service.ts'
 import { listItems } from './quarantine.store.ts'
@@ -20,11 +21,16 @@ export function quarantineRoutes(app: FastifyInstance, deps: HttpDeps & { readon
     return performer(context, input, reply)
   }
 
-  mount(app, deps, visitQuarantine, async (context, { body }) => receiveItem(context, deps.files, await openItem(context, deps.secret, body)), {
+  mount(app, deps, visitQuarantine, async (context, { body }) => {
+    if (body.photo_of === undefined) return receiveItem(context, deps.files, await openItem(context, deps.secret, body))
+    await admitTicket(context, body)
+    return attachPhoto(context, deps.files, { ...body, visit_id: body.photo_of, photo: await openPhoto(context, deps.secret, body) })
+  }, {
     beforeFile: async (context, { body }) => void (await admitTicket(context, body)),
     before: async (context, { body }) => {
       // Nothing is opened for a wrong ticket, and what came in clear is looked at first.
-      if (body.sealed !== undefined) await admitTicket(context, body)
+      if (body.sealed !== undefined || body.photo_of !== undefined) await admitTicket(context, body)
+      if (body.photo_of !== undefined) return admitPhoto(context, deps.files, { ...body, visit_id: body.photo_of, photo: await openPhoto(context, deps.secret, body) })
       await admitItem(context, deps.files, await openItem(context, deps.secret, body))
     },
     undo: ({ upload }) => discardUploadedPhoto({ upload: openedPhoto(upload) }, deps.files),

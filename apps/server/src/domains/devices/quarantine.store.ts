@@ -7,7 +7,7 @@ import type { Tables } from '../../database/tables/tables.ts'
 import type { Caller } from '../../http/context.ts'
 
 /** Whose ticket it is, and whether that person can still sign in and send from this phone. */
-export type TicketHolder = { readonly branch_id: string | null; readonly active: boolean }
+export type TicketHolder = { readonly branch_id: string | null; readonly active: boolean; /** Whether this phone is marked as lost. */ readonly lost: boolean }
 
 /** The holder of a ticket, kept from being activated until the transaction ends. Undefined where the three do not belong together. */
 export async function findTicketHolder(
@@ -15,7 +15,7 @@ export async function findTicketHolder(
   { ticket_hash, device_id, user_id }: { readonly ticket_hash: Buffer; readonly device_id: string; readonly user_id: string },
 ): Promise<TicketHolder | undefined> {
   const { rows } = await sql<TicketHolder>`
-    select u.branch_id, u.deactivated_at is null and u.deleted_at is null and d.lost_at is null as active
+    select u.branch_id, u.deactivated_at is null and u.deleted_at is null and d.lost_at is null as active, d.lost_at is not null as lost
     from devices d join users u on u.id = d.user_id
     where d.id = ${device_id} and d.user_id = ${user_id} and d.ticket_hash = ${ticket_hash}
     for share of u
@@ -130,6 +130,13 @@ export async function lockItem(trx: Executor, caller: Caller, id: string): Promi
     from quarantined_items q where q.id = ${id} and ${inScope(caller)} for update
   `.execute(trx)
   return rows[0]
+}
+
+/** Whether the item's user sent it too, under its own key, and it was done. */
+export async function wasSent(trx: Executor, { id, user_id }: Pick<PendingItem, 'id' | 'user_id'>, { method, path }: { readonly method: string; readonly path: string }): Promise<boolean> {
+  const sent = await trx.selectFrom('idempotency_keys').select('status').where('user_id', '=', user_id).where('method', '=', method).where('path', '=', path).where('key', '=', id).executeTakeFirst()
+  // 202: it was only asked whether somebody approves.
+  return sent?.status === 200 || sent?.status === 201
 }
 
 export async function settleItem(

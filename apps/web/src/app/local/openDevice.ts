@@ -6,7 +6,8 @@ import { DeviceDatabase } from '../../device/database.ts'
 import type { AppStored } from '../../device/records/deps.ts'
 import { deviceDrafts } from '../../device/drafts.ts'
 import { shareDatabase } from '../../device/sealing/databaseLock.ts'
-import { handOverLocked } from '../../device/sealing/handOver.ts'
+import { handOverLocked } from '../../device/sealing/handOver/handOver.ts'
+import { handOverBefore } from '../../device/sealing/handOver/handOverBefore.ts'
 import { readVault } from '../../device/sealing/vault.store.ts'
 import { recall, remember, type Remembered } from '../../device/state.ts'
 import { quarantineRest, reportWiped } from '../../device/sync/quarantineRest.ts'
@@ -68,7 +69,25 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
       })
       const adapters = createLocalAdapters(device, () => import('./adapters.ts').then(({ createAdapters }) => createAdapters({ db, queue: device.queue, user, now: Date.now })))
       await adapters.look()
-      const sleep = onWakeTriggers({ window, document, workers: navigator.serviceWorker }, () => void device.syncNow(), () => set().revision_check_minutes * 60_000)
+      let leftBefore = (known.tickets ?? []).length > 0
+      const handBefore = async () => {
+        if (!leftBefore) return
+        const without = new DeviceDatabase()
+        try {
+          await handOverBefore({ db: without, apiAs, userId: user.id })
+          leftBefore = false
+        } catch (error) {
+          console.info('What was left here before could not be handed over yet.', error)
+        } finally {
+          without.close()
+        }
+      }
+      void handBefore()
+      const wake = () => {
+        void device.syncNow()
+        void handBefore()
+      }
+      const sleep = onWakeTriggers({ window, document, workers: navigator.serviceWorker }, wake, () => set().revision_check_minutes * 60_000)
       const unasked = registerBackgroundSync(device.sync, navigator.serviceWorker)
       const stayed = onPageHide({ window, document }, drafts.leave)
       let open = true
@@ -107,9 +126,9 @@ export const deviceCode = ({ apiAs, session, notices, handleOutcome: dealWith, a
     const db = new DeviceDatabase()
     try {
       if (wiped) await reportWiped({ db, api: apiAs(userId), userId })
-      // Of what is sealed the envelopes go.
-      if ((await readVault(db, userId)) !== undefined) await handOverLocked({ db, api: apiAs(userId), userId })
-      else await quarantineRest({ db, api: apiAs(userId), userId })
+      // Of what is sealed the envelopes go. The journal of shown numbers goes with the contact in either case.
+      await handOverLocked({ db, api: apiAs(userId), userId })
+      if ((await readVault(db, userId)) === undefined) await quarantineRest({ db, api: apiAs(userId), userId })
       if (wiped) await forgetSpentTicket(db, userId)
     } finally {
       db.close()

@@ -1,4 +1,5 @@
 import { loginTitle } from '@bisita/contract/paths'
+import { t } from '@bisita/contract/words'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { LoginForm, type SecondStep, type SignedIn } from '../../features/auth/components/LoginForm.tsx'
@@ -10,6 +11,7 @@ import { useStore } from '../../ui/browser/store.ts'
 import { endedLabels } from '../session/endedLabels.ts'
 import { afterSignIn } from '../session/guard.ts'
 import { useServices } from '../../frame/useServices.ts'
+import { forgetRemoval, readRemoval, type Removal } from '../../frame/removal.ts'
 import { storageOf } from '../../frame/storage.ts'
 import { takeLanguage } from '../../words/language.ts'
 import { LanguageSwitch } from '../../words/LanguageSwitch.tsx'
@@ -17,15 +19,31 @@ import { BrandPage } from './BrandPage.tsx'
 
 const CodeStep = lazyWithPreload(() => import('../../features/auth/codes/CodeStep.tsx'), 'CodeStep')
 
+const removed: Readonly<Record<Removal['why'], string>> = {
+  lost: t('This phone was marked as lost, so its records were removed.'),
+  deactivated: t('Your account was deactivated, so the records on this phone were removed.'),
+}
+
+/** Why a locked phone was emptied: nobody may have looked at it then. */
+function RemovedNote({ why, handed }: Removal) {
+  return (
+    <p style={{ marginBottom: 20 }} role="status">
+      {removed[why]} {handed > 0 && t('{handed, plural, one {One record that was not sent} other {# records that were not sent}} went to your office.', { handed })}
+    </p>
+  )
+}
+
 /** Sign-in; leads back to where the person wanted to go. */
 export function LoginPage() {
   const { session, notices, path } = useServices()
   const navigate = useNavigate()
   const ended = useStore(session.ended)
+  const [removal] = useState(readRemoval)
   const [step, setStep] = useState<SecondStep | null>(null)
   const [found, setFound] = useState<SignedIn | null>(null)
   const goOn = async ({ user, allowed_paths, factor_due }: SignedIn) => {
     const changed = await takeLanguage(storageOf(() => window.localStorage), user.language)
+    forgetRemoval()
     session.begin({ user, allowedPaths: allowed_paths, factorDue: factor_due === true })
     const to = afterSignIn(path)
     if (changed) window.location.assign(to)
@@ -42,6 +60,7 @@ export function LoginPage() {
       )}
       {found === null && step === null && (
         <>
+          {removal !== null && <RemovedNote {...removal} />}
           {ended !== null && <p style={{ marginBottom: 20 }}>{endedLabels[ended]}</p>}
           <LoginForm notices={notices} onSignedIn={signedIn} onSecondStep={setStep} />
           {hasPasskeys(window) && <PasskeySignIn notices={notices} onSignedIn={signedIn} />}

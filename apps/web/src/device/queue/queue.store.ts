@@ -16,7 +16,7 @@ export type UnsentWork = {
 }
 
 /** The remembered values that the loop and the queue use. */
-export type QueueMemory = Pick<Remembered, 'device' | 'last_success_at' | 'epoch' | 'handed'>
+export type QueueMemory = Pick<Remembered, 'device' | 'tickets' | 'last_success_at' | 'epoch' | 'handed'>
 
 /**
  * The storage of the queue. Each function is atomic, and durable when its promise resolves. All reject with StorageFailure

@@ -84,7 +84,7 @@ export function createRecords(deps: RecordsDeps, known: Partial<Remembered>): De
     room: () => roomOf(deps.storage),
     positions: () => positionsOf(deps),
     applyAnswer: createApplyAnswer(deps),
-    catchUp: (answer, tell, running) => settled(sendShowings(db, deps.server.showings).then(() => createCatchUp(deps)(answer, tell, running))),
+    catchUp: (answer, tell, running) => settled(sendShowings(db, deps.userId, deps.server.showings).then(() => createCatchUp(deps)(answer, tell, running))),
     whenQuiet: (running) => settled(compareDigests(deps, running)),
   }
 }

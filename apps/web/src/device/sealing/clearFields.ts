@@ -29,16 +29,16 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 export const sealedStores: readonly string[] = Object.keys(fields)
 
 /**
- * The remembered values that stay in clear: whose the records are, the counter of the queue, which tab sends, the ticket for
+ * The remembered values that stay in clear: whose the records are, the counter of the queue, which tab sends, the tickets for
  * quarantine, the public keys that unsent work and notes are sealed to, which items were handed over.
  */
-const clearState = new Set(['owner', 'order', 'lease', 'device', 'envelope_key', 'note_key', 'handed'])
+const clearState = new Set(['owner', 'order', 'lease', 'device', 'tickets', 'envelope_key', 'note_key', 'handed'])
 
 /** Whether a row is never sealed. */
 export const isClearRow = (store: string, row: unknown): boolean => {
   if (store !== 'state') return false
   const { name } = row as { readonly name: string }
-  return clearState.has(name) || name.startsWith('vault ') || name.startsWith('note ')
+  return clearState.has(name) || name.startsWith('vault ') || name.startsWith('note ') || name.startsWith('showings ')
 }
 
 type Fields = Record<string, unknown>

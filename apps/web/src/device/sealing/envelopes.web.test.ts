@@ -15,7 +15,8 @@ import { testSealing } from '../testing/sealing.ts'
 import { bytesOf, textOf } from './base64.ts'
 import { type EnvelopePair, newEnvelopePair, openEnvelope } from './envelope.ts'
 import { createEnvelopes } from './envelopes.ts'
-import { handOverLocked, takeBackHanded } from './handOver.ts'
+import { handOverLocked } from './handOver/handOver.ts'
+import { takeBackHanded } from './handOver/takeBack.ts'
 import { writeVault } from './vault.store.ts'
 import type { Vault } from './vault.ts'
 
@@ -40,7 +41,7 @@ const api = {
   call: async ({ path }: { path: string }, { body }: { body: Record<string, never> }, { upload }: { upload?: { file: Blob } } = {}) => {
     asked.push(path)
     if (path === deviceEnvelopeKey.path) return { key: textOf(server.point) }
-    if (path === deviceContact.path) return { does }
+    if (path === deviceContact.path) return { does, why: does === 'remove' ? 'lost' : null }
     if (path === quarantineTakeBack.path) return { accepted }
     if (path !== visitQuarantine.path) throw new Error(path)
     const { item_id, sealed } = body as unknown as { item_id: string; sealed: string }
@@ -99,7 +100,7 @@ describe('on an unlocked phone', () => {
     expect([await envelopesIn('queued_visits'), await envelopesIn('photos'), await envelopesIn('queued_clients')]).toEqual([[visit.item.sending.key], [visit.item.sending.key], [client.item.sending.key]])
     does = 'remove'
     const locked = open(false)
-    expect(await handOverLocked({ db: locked, api, userId: someone })).toBe('remove')
+    expect(await handOverLocked({ db: locked, api, userId: someone })).toEqual({ does: 'remove', why: 'lost', handed: expect.any(Number) })
     locked.close()
     const { client_name, entered_at, app_version } = visit.item.sending
     const body = JSON.parse(JSON.stringify(callFor(visit as never).body)) as unknown
@@ -167,7 +168,7 @@ describe('a locked phone', () => {
   const locked = (now = entered) => handOverLocked({ db, api, userId: someone, now: () => now })
 
   test('keeps its work to itself for a day', async () => {
-    expect([await locked(entered + 24 * 3600 * 1000 - 1), taken]).toEqual(['keep', []])
+    expect([await locked(entered + 24 * 3600 * 1000 - 1), taken]).toEqual([{ does: 'keep' }, []])
     await locked(entered + 24 * 3600 * 1000)
     expect(taken.map(({ item_id }) => item_id).toSorted()).toEqual(keys.toSorted())
   })
@@ -178,14 +179,14 @@ describe('a locked phone', () => {
     await locked()
     expect(taken.map(({ item_id }) => item_id).toSorted()).toEqual(keys.toSorted())
     expect([await db.queued_visits.count(), await db.photos.count()]).toEqual([2, 2])
-    expect((await recall(db, 'handed'))?.items.toSorted()).toEqual(keys.toSorted())
+    expect((await recall(db, 'handed'))?.flatMap(({ items }) => items).toSorted()).toEqual(keys.toSorted())
   })
 
   test('hands all over and removes it where it is lost, also what was handed over before', async () => {
     await writeVault(db, { ...vault, by_pin: null })
     await locked()
     does = 'remove'
-    expect(await locked()).toBe('remove')
+    expect(await locked()).toEqual({ does: 'remove', why: 'lost', handed: 2 })
     expect(taken).toHaveLength(2)
     expect([await db.queued_visits.count(), await db.photos.count(), await db.photo_progress.count()]).toEqual([0, 0, 0])
   })
@@ -211,9 +212,9 @@ describe('a locked phone', () => {
 
   test('hands nothing over that is somebody else’s, or without a ticket', async () => {
     does = 'remove'
-    expect(await handOverLocked({ db, api, userId: somebodyElse })).toBe('unknown')
+    expect(await handOverLocked({ db, api, userId: somebodyElse })).toEqual({ does: 'unknown' })
     await remember(db, 'device', { device_id, ticket: 'ticket', user_id: somebodyElse })
-    expect(await handOverLocked({ db, api, userId: somebodyElse })).toBe('remove')
+    expect(await handOverLocked({ db, api, userId: somebodyElse })).toEqual({ does: 'remove', why: 'lost', handed: expect.any(Number) })
     expect([taken, await db.queued_visits.count()]).toEqual([[], 2])
   })
 

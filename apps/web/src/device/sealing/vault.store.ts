@@ -51,3 +51,6 @@ export const setPinWrapping = async (db: DeviceDatabase, userId: string, by_pin:
 
 /** Notes which stores are sealed; null once all are. */
 export const noteChanged = async (db: DeviceDatabase, userId: string, changed: Vault['changed']): Promise<void> => void (await change(db, userId, (vault) => ({ ...vault, changed })))
+
+/** Notes that the browser wrote its files once more since the database was made again. */
+export const noteSwept = async (db: DeviceDatabase, userId: string): Promise<void> => void (await change(db, userId, (vault) => ({ ...vault, swept: true })))

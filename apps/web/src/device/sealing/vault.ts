@@ -19,6 +19,8 @@ export type Vault = {
   readonly changed: readonly string[] | null
   /** Whether the database was made again since everything in it is sealed. */
   readonly remade?: boolean
+  /** Whether the browser was made to write its files once more at a later start: what it let go is gone then. */
+  readonly swept?: boolean
 }
 
 const keyLength = 32

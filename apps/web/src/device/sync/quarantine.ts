@@ -2,6 +2,7 @@ import { operationNamed } from '@bisita/contract/devices/devices.kinds'
 import { callFor } from '../queue/queuedCall.ts'
 import { operationOf, type QueuedItem, refOf } from '../queue/items.ts'
 import { planSending } from '../queue/order.ts'
+import { ticketIn } from '../tickets.ts'
 import { meaningOf } from './answers.ts'
 import type { Round } from './deps.ts'
 
@@ -20,9 +21,9 @@ type Photo = { readonly bytes: ArrayBuffer; readonly type: string } | null
  */
 export async function quarantineUnsent(round: QuarantineContext): Promise<QuarantineResult> {
   const { store, userId } = round
-  const device = await store.recall('device')
-  if (device === undefined || device.ticket === null || device.user_id !== userId) return 'no ticket'
-  const ticket = { device_id: device.device_id, ticket: device.ticket }
+  const known = ticketIn(await store.recall('device'), await store.recall('tickets'), userId)
+  if (known === null) return 'no ticket'
+  const ticket = { device_id: known.device_id, ticket: known.ticket }
   for (const { entry } of planSending(await store.items(userId))) {
     const photo = operationNamed(operationOf(entry)).photo ? await store.photo(entry.item.id) : null
     let taken = await offer(round, ticket, entry, photo)

@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.ts'
 import { Refused } from '../../api/outcomes.ts'
 import type { DeviceDatabase } from '../database.ts'
 import { dexieQueue } from '../queue/dexieQueue.ts'
-import { recall } from '../state.ts'
+import { ticketOf } from '../tickets.ts'
 import { systemClock, withinTime } from './clock.ts'
 import { usualPauses } from './pauses.ts'
 import { quarantineUnsent } from './quarantine.ts'
@@ -33,9 +33,8 @@ export async function quarantineRest({ db, api, userId }: Dependencies): Promise
  * server does not answer, or wants to be asked later.
  */
 export async function reportWiped({ db, api, userId }: Dependencies): Promise<void> {
-  const device = await recall(db, 'device')
-  if (device === undefined || device.ticket === null || device.user_id !== userId) return
-  const body = { ticket: device.ticket, device_id: device.device_id, user_id: userId }
+  const body = await ticketOf(db, userId)
+  if (body === null) return
   await withinTime(systemClock, usualPauses.patience, api.call(deviceWiped, { body }), new AbortController().signal).catch((error: unknown) => {
     // Nothing changes where the ticket is good no longer.
     if (!(error instanceof Refused && error.status === 404)) throw error

@@ -77,7 +77,7 @@ async function severalHere(deps: ClientsDeps, ids: readonly string[]): Promise<r
 async function revealHere(deps: ClientsDeps, showing: RevealRequest, key: string): Promise<ShownNumbers> {
   const client = await findClientLocally(deps, showing.client_id)
   if (client === null) return deps.remote.reveal(showing, key)
-  await noteShowing(deps.db, { ...showing, at: new Date(deps.now()).toISOString() })
+  await noteShowing(deps.db, deps.user.id, { ...showing, at: new Date(deps.now()).toISOString() })
   return Object.fromEntries(showing.fields.map((field) => [field, client[field]]))
 }
 

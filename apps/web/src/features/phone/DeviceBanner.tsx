@@ -1,11 +1,11 @@
 import { t } from '@bisita/contract/words'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Device } from '../../device/device.ts'
-import { useDeviceRead } from '../../device/useDeviceRead.ts'
 import { useStore } from '../../ui/browser/store.ts'
 import styles from './DeviceBanner.module.css'
-import { progressText } from './format.ts'
+import { notesText, progressText } from './format.ts'
 import { useDeviceNotices } from './useDeviceNotices.ts'
+import { useNotes } from './useNotes.ts'
 
 function NotReady({ text, link, show }: { text: string; link: string; show?: 'queue' }) {
   return (
@@ -18,9 +18,6 @@ function NotReady({ text, link, show }: { text: string; link: string; show?: 'qu
   )
 }
 
-const readNotes = (device: Device) => device.notes()
-const watched = ({ changes }: Device) => [changes]
-
 /**
  * Over every screen of an mr: that records are not set up yet, how far setting up or a replay in the open is, that notes of a locked phone wait.
  * Nothing otherwise.
@@ -29,7 +26,7 @@ export function DeviceBanner({ device }: { device: Device }) {
   useDeviceNotices(device)
   const records = useStore(device.records)
   const { replay } = useStore(device.sync)
-  const { value: notes } = useDeviceRead(device, readNotes, watched)
+  const notes = useNotes(device)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const inQueue = useLocation({ select: ({ search }) => search.show === 'queue' })
   if (replay !== null) {
@@ -43,7 +40,7 @@ export function DeviceBanner({ device }: { device: Device }) {
     )
   }
   if (notes !== null && notes.length > 0 && !inQueue) {
-    return <NotReady text={t('{notes, plural, one {You wrote one visit} other {You wrote # visits}} down while the phone was locked.', { notes: notes.length })} link={t('Choose the client')} show="queue" />
+    return <NotReady text={notesText(notes.length)} link={t('Choose the client')} show="queue" />
   }
   // The settings themselves say more.
   if (records.stage === 'ready' || path === '/settings') return null

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import { press } from '../../testing/render.tsx'
-import { deviceFixture } from './fixture.tsx'
+import { deviceFixture, settle } from './fixture.tsx'
 import { SyncChip } from './SyncChip.tsx'
 import { fakeDevice, quiet } from './testing.ts'
 
@@ -16,4 +16,11 @@ test('it follows the queue, politely, and leads to it', async () => {
   expect(chip()?.firstElementChild?.textContent).toBe('All sent')
   await press(chip() ?? page)
   expect(router.state.location.search).toEqual({ show: 'queue' })
+})
+
+test('a note of the locked phone waits: not all is sent', async () => {
+  const { device } = fakeDevice({ notes: [{ id: 'n', entered_at: '2026-11-21T01:00:00Z', name: 'Aling Nena', note: 'Babalik' }] })
+  const { page } = await deviceFixture(device, <SyncChip device={device} />)
+  await settle()
+  expect(page.querySelector('[role="status"] a')?.textContent).toBe('1 waitingYou wrote one visit down while the phone was locked. Open the queue.')
 })

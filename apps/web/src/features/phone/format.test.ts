@@ -5,7 +5,7 @@ import { quiet, ready } from './testing.ts'
 const none = { stage: 'none' } as const
 
 test('the chip says what is to be done before what waits, and what waits before the network', () => {
-  const word = (counts: object, change: object = {}, online = true) => deviceStatusOf(ready, quiet({ ...change, counts }), online).label
+  const word = (counts: object, change: object = {}, online = true) => deviceStatusOf(ready, quiet({ ...change, counts }), online, 0).label
   expect(word({})).toBe('All sent')
   expect(word({ awaiting: 2 })).toBe('All sent')
   expect(word({ waiting: 3 })).toBe('3 waiting')
@@ -20,7 +20,7 @@ test('the chip says what is to be done before what waits, and what waits before 
 })
 
 test('all is sent only where it was counted, and the phone has what the server has', () => {
-  const word = (change: object, online = true) => deviceStatusOf(ready, quiet(change), online).label
+  const word = (change: object, online = true) => deviceStatusOf(ready, quiet(change), online, 0).label
   expect(word({ counted: false })).toBe('Not known')
   expect(word({ counted: false }, false)).toBe('Not known')
   expect(word({ out_of_sync: true })).toBe('Out of sync')
@@ -29,15 +29,17 @@ test('all is sent only where it was counted, and the phone has what the server h
 })
 
 test('without local records it says so, unless something else is more urgent', () => {
-  expect(deviceStatusOf(none, quiet(), true).label).toBe('Not set up')
-  expect(deviceStatusOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: null, goes_on: false }, quiet(), true).label).toBe('Setting up')
-  expect(deviceStatusOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: 'Paused.', goes_on: false }, quiet(), true).label).toBe('Not set up')
-  expect(deviceStatusOf(none, quiet({ counts: { waiting: 1 } }), true).label).toBe('1 waiting')
-  expect(deviceStatusOf(none, quiet(), false).label).toBe('Offline')
+  expect(deviceStatusOf(none, quiet(), true, 0).label).toBe('Not set up')
+  expect(deviceStatusOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: null, goes_on: false }, quiet(), true, 0).label).toBe('Setting up')
+  expect(deviceStatusOf({ stage: 'setting-up', step: 'clients', done: 1, total: null, stopped: 'Paused.', goes_on: false }, quiet(), true, 0).label).toBe('Not set up')
+  expect(deviceStatusOf(none, quiet({ counts: { waiting: 1 } }), true, 0).label).toBe('1 waiting')
+  expect(deviceStatusOf(none, quiet(), false, 0).label).toBe('Offline')
+  for (const online of [true, false]) expect(deviceStatusOf(ready, quiet(), online, 2)).toEqual({ tone: 'held', label: '2 waiting', sentence: 'You wrote 2 visits down while the phone was locked.' })
+  expect(deviceStatusOf(ready, quiet({ counts: { waiting: 1 } }), true, 2).label).toBe('1 waiting')
 })
 
 test('the sentence says what the word cannot', () => {
-  const sentence = (counts: object, online = true) => deviceStatusOf(ready, quiet({ counts }), online).sentence
+  const sentence = (counts: object, online = true) => deviceStatusOf(ready, quiet({ counts }), online, 0).sentence
   expect(sentence({ refused: 1 })).toBe('1 record was refused by the server.')
   expect(sentence({ refused: 2, waiting: 3 })).toBe('2 records were refused by the server. 3 records wait on this phone to be sent.')
   expect(sentence({ waiting: 1 }, false)).toBe('1 record waits on this phone to be sent. The server is not reached now.')

@@ -12,11 +12,14 @@ function waits({ waiting, photos }: SyncState['counts']): string {
   return t('{join} {n, plural, one {waits} other {wait}} on this phone to be sent.', { join: what.filter((part) => part !== null).join(t(' and ')), n: waiting + photos })
 }
 
+/** How many visits were written down while the phone was locked. */
+export const notesText = (notes: number): string => t('{notes, plural, one {You wrote one visit} other {You wrote # visits}} down while the phone was locked.', { notes })
+
 /**
  * What the chip says. What somebody has to do comes first, then what is unsent, then the network: it never
- * says that all is sent while the server lacks something.
+ * says that all is sent while the server lacks something. A note of the locked phone waits for its client to be chosen.
  */
-export function deviceStatusOf(records: RecordsState, { counted, counts, phase, reached, out_of_sync }: SyncState, online: boolean): DeviceStatus {
+export function deviceStatusOf(records: RecordsState, { counted, counts, phase, reached, out_of_sync }: SyncState, online: boolean, notes: number): DeviceStatus {
   const unsent = counts.waiting + counts.photos
   const away = online && reached ? '' : t(' The server is not reached now.')
   if (counts.refused > 0) {
@@ -27,7 +30,8 @@ export function deviceStatusOf(records: RecordsState, { counted, counts, phase, 
   if (unsent > 0) {
     return { tone: 'held', label: t('{unsent} waiting', { unsent }), sentence: `${waits(counts)}${away}` }
   }
-  if (!counted) return { tone: 'late', label: t('Not known'), sentence: t('Unsent work on this phone cannot be read now.') }
+  if (notes > 0) return { tone: 'held', label: t('{unsent} waiting', { unsent: notes }), sentence: notesText(notes) }
+  if (!counted) return { tone: 'late', label: t('Not known'), sentence: t('What waits on this phone cannot be read now.') }
   if (out_of_sync) return { tone: 'late', label: t('Out of sync'), sentence: t('The server has newer records than this phone.{away}', { away }) }
   if (!online || !reached) return { tone: 'offline', label: t('Offline'), sentence: t('The server is not reached now. Nothing waits to be sent.') }
   if (records.stage === 'setting-up' && records.stopped === null) return { tone: 'late', label: t('Setting up'), sentence: t('Local records are being set up on this phone.') }

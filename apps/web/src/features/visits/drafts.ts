@@ -1,4 +1,5 @@
 import type { VisitType } from '@bisita/contract/visits/outcomes'
+import type { Fix } from '../../ui/browser/geolocation.ts'
 import type { Photo } from '../../ui/dialogs/photo.ts'
 import type { RecordingStart, RecordValues } from './recording.ts'
 
@@ -12,4 +13,6 @@ export type RecordDraft = {
   readonly photo: Photo | null
   /** When it was first sent and nobody answered: the time of the visit, since it may be stored already. */
   readonly sentAt: number | null
+  /** Where the visit was, where that is known from before: it was written down on the locked phone. */
+  readonly fix?: Fix
 }

@@ -21,11 +21,14 @@ type Options = {
   readonly locator: Locator
   /** Whether it is asked for as soon as the form opens. */
   readonly atOnce: boolean
+  /** The location where it is known already: it is asked for only if the person wants another. */
+  readonly known?: Fix | null
 }
 
 /** The device's location for a form: asked for, kept, asked for again when the person allows it after all. */
-export function useLocating({ locator, atOnce }: Options): { state: LocatingState; ask: () => void } {
-  const [state, setState] = useState<LocatingState>({ status: atOnce ? 'asking' : 'unasked' })
+export function useLocating({ locator, atOnce: always, known = null }: Options): { state: LocatingState; ask: () => void } {
+  const atOnce = always && known === null
+  const [state, setState] = useState<LocatingState>(known === null ? { status: atOnce ? 'asking' : 'unasked' } : { status: 'found', fix: known, looking: false })
   const stop = useRef<(() => void) | null>(null)
 
   const look = useCallback(() => {

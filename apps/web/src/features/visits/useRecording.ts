@@ -155,6 +155,7 @@ export function useRecording(options: RecordingOptions) {
     begun: draft.begun,
     values: draft.values,
     photo: draft.photo,
+    fix: draft.fix ?? null,
     /** Whether anything was entered that closing the form would leave behind. */
     entered: drafts.read(name) !== undefined,
     setValues: (values: RecordValues) => enter({ values }),

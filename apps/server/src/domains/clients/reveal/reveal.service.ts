@@ -3,7 +3,7 @@ import type { Showing } from '@bisita/contract/clients/clients.masked'
 import type { clientReveal, clientRevealJournal } from '@bisita/contract/clients/clients.reveal'
 import { worded } from '@bisita/contract/words'
 import { manilaDay } from '@bisita/rules/time/days'
-import type { Context } from '../../../http/context.ts'
+import type { Caller, Context } from '../../../http/context.ts'
 import { orNotFound, Problem } from '../../../problem.ts'
 import { readSettings } from '../../../settings.ts'
 import { notify } from '../../notifications/notifications.store.ts'
@@ -20,6 +20,7 @@ export async function revealNumbers(context: Context, showing: CallInput<typeof 
   // A telemarketer with 150 calls a day shows the number of each: it stands in the trail, and does not count.
   const counts = showing.purpose !== 'call' || !(await hasInHand(db, user.id, client.id, now))
   const added = await recordReveals(context, [{ ...showing, at: now.toISOString(), counts }])
+  if (added === 0) context.unchanged = true
   if (added === 0 && !(await isSameReveal(db, user.id, showing))) throw new Problem('duplicate', { message: 'This id is of another showing.' })
   return { shown: showing.fields.map((name) => ({ name, number: client[name] })) }
 }
@@ -29,14 +30,23 @@ export async function revealNumbers(context: Context, showing: CallInput<typeof 
  * of a client that does not exist are left aside.
  */
 export async function recordJournal(context: Context, { items }: CallInput<typeof clientRevealJournal>['body']): Promise<CallAnswer<typeof clientRevealJournal>> {
-  const latest = context.now.toISOString()
-  // A clock that is ahead does not make a showing of tomorrow.
-  const recorded = await recordReveals(context, items.map((item) => ({ ...item, at: new Date(item.at).toISOString() > latest ? latest : new Date(item.at).toISOString(), counts: true })))
+  const recorded = await recordShowings(context, items)
+  if (recorded === 0) context.unchanged = true
   return { ok: true, recorded }
 }
 
+/** Whose showings they are, and what their lines of the trail are written with. */
+type Recording = Pick<Context, 'db' | 'now' | 'audit'> & { readonly user: Pick<Caller, 'id'> }
+
+/** Records showings of a phone's journal as {@link recordJournal}. Returns how many are new. */
+export function recordShowings(context: Recording, items: readonly Showing[]): Promise<number> {
+  const latest = context.now.toISOString()
+  // A clock that is ahead does not make a showing of tomorrow.
+  return recordReveals(context, items.map((item) => ({ ...item, at: new Date(item.at).toISOString() > latest ? latest : new Date(item.at).toISOString(), counts: true })))
+}
+
 /** Stores showings, writes their lines of the trail, and notifies who answers for the user where they are too many. Returns how many are new. */
-export async function recordReveals(context: Context, showings: readonly (Showing & { readonly counts: boolean })[]): Promise<number> {
+export async function recordReveals(context: Recording, showings: readonly (Showing & { readonly counts: boolean })[]): Promise<number> {
   const { db, user } = context
   const known = new Map(showings.map(({ counts, ...one }) => [one.id, { ...one, day: counts ? manilaDay(new Date(one.at)) : null }]))
   const added = await insertReveals(db, user.id, [...known.values()])
@@ -44,12 +54,11 @@ export async function recordReveals(context: Context, showings: readonly (Showin
   for (const { client_id, fields, purpose, at } of fresh) {
     context.audit({ action: 'client.reveal', record_type: 'client', record_id: client_id, after: { fields, purpose, shown_at: at } })
   }
-  if (fresh.length === 0) context.unchanged = true
   await tellOfMany(context, [...new Set(fresh.flatMap(({ day }) => day ?? []))])
   return fresh.length
 }
 
-async function tellOfMany({ db, user, now }: Context, days: readonly string[]): Promise<void> {
+async function tellOfMany({ db, user, now }: Recording, days: readonly string[]): Promise<void> {
   if (days.length === 0) return
   const { reveal_limit: limit } = await readSettings(db)
   const over = (await countReveals(db, user.id, days)).filter(({ count }) => count > limit)

@@ -159,6 +159,17 @@ describe('an envelope that is taken', () => {
     expect((await app.pool.query('select count(*)::int as n from visits where id = $1', [content.id])).rows[0].n).toBe(1)
   })
 
+  test('a change that its phone sent itself meanwhile is not made a second time', async () => {
+    const { id } = await added()
+    const body = await sealed('client_update', id, { phone_number: '0917 555 0001' })
+    await taken(body)
+    const put = (phone_number: string, key: string) => mr.put(`/client/update/${id}`, { phone_number }, { headers: { 'idempotency-key': key } })
+    expect((await put('0917 555 0001', body.item_id)).status).toBe(200)
+    expect((await put('0917 555 0002', uuidv7())).status).toBe(200)
+    expect((await decideIt(oic, body.item_id, 'accept')).body).toMatchObject({ status: 'ACCEPTED' })
+    expect((await mr.get(`/client/info/${id}`)).body.phone_number).toContain('0002')
+  })
+
   test('a note of a locked phone is kept as text, and accepting it carries nothing out', async () => {
     const id = uuidv7()
     const body = await sealedBody({ phone, point, item_id: id }, 'note', id, { name: 'Aling Nena', note: 'Babalik sa Lunes' }, { client_name: 'Aling Nena' })
@@ -190,25 +201,5 @@ describe('taking back', () => {
     expect((await back(mr, all)).body).toEqual({ accepted: [accepted.item_id] })
     expect((await decideIt(oic, one.item_id, 'accept')).status).toBe(404)
     await taken(one)
-  })
-})
-
-describe('the contact of a locked phone', () => {
-  const contact = (more: Partial<Phone> = {}) => app.anonymous.post('/user/device/contact', { ...phone, ...more })
-
-  test('is refused where the ticket does not fit', async () => {
-    expect(await refusedReceipt(() => contact({ ticket: 'x' }))).toEqual([404, 'not_found'])
-    expect(await refusedReceipt(() => contact({ user_id: other.id }))).toEqual([404, 'not_found'])
-  })
-
-  test('tells to keep the records, and to remove them where the user or the phone is refused', async () => {
-    expect((await contact()).body).toEqual({ does: 'keep' })
-    expect((await whileDeactivated(mr.id, () => contact())).body).toEqual({ does: 'remove' })
-    const admin = await app.signIn('admin')
-    expect((await admin.put(`/user/device/lost/${phone.device_id}`)).status).toBe(200)
-    expect((await contact()).body).toEqual({ does: 'remove' })
-    const body = await sealedClient()
-    await taken(body)
-    expect((await decideIt(oic, body.item_id, 'accept')).body).toMatchObject({ status: 'ACCEPTED' })
   })
 })

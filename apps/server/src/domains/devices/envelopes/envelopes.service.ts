@@ -6,6 +6,7 @@ import { envelopePlace } from '@bisita/contract/devices/envelopes.format'
 import { maximumItemContent } from '@bisita/contract/limits'
 import type { Context, OpenContext, UploadedBytes } from '../../../http/context.ts'
 import { invalid, Problem } from '../../../problem.ts'
+import { recordShowings } from '../../clients/reveal/reveal.service.ts'
 import { refuseLost } from '../devices.service.ts'
 import { admitTicket, type SentItem } from '../quarantine.receive.service.ts'
 import { newEnvelopeKey, openEnvelope } from './envelope.ts'
@@ -41,22 +42,13 @@ const photos = new WeakMap<UploadedBytes, UploadedBytes>()
 /** The photo that was in an envelope that was opened before; what came in clear is itself. */
 export const openedPhoto = (upload: UploadedBytes | null): UploadedBytes | null => upload && (photos.get(upload) ?? upload)
 
-/**
- * Opens what came sealed.
- * @throws Problem invalid where a part is missing, does not open or holds no item
- */
-export async function openItem({ db, upload }: Pick<OpenContext, 'db' | 'upload'>, secret: Buffer, sent: Sent): Promise<OpenedItem> {
-  const { kind, record_id, entered_at, content, sealed, client_name, app_version, ...named } = sent
-  if (sealed === undefined) {
-    const missing = Object.entries({ kind, record_id, entered_at, content }).filter(([, value]) => value === undefined)
-    if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([name]) => [name, 'This is required.'])))
-    return { sent: sent as SentItem, upload, sealed: false }
-  }
-  if ([kind, record_id, entered_at, content, client_name, app_version].some((value) => value !== undefined)) throw invalid({ sealed: 'It is sealed or in clear, not both.' })
+type Opening = Pick<OpenContext, 'db' | 'upload'>
+
+/** What opens the envelopes of one item; null where one does not open. */
+async function openerFor({ db }: Opening, secret: Buffer, sent: Pick<Sent, 'item_id' | 'user_id' | 'device_id'>): Promise<(part: 'item' | 'photo', envelope: Buffer) => Buffer | null> {
   const whose = { id: sent.device_id, user_id: sent.user_id }
   const key = await findEnvelopeKey(db, whose)
-  const unopened = invalid({ sealed: 'This envelope does not open here.' })
-  const open = (part: 'item' | 'photo', envelope: Buffer): Buffer | null => {
+  return (part, envelope) => {
     if (key === undefined) return null
     try {
       return openEnvelope(secret, whose, key, envelopePlace(part, sent), envelope)
@@ -65,23 +57,52 @@ export async function openItem({ db, upload }: Pick<OpenContext, 'db' | 'upload'
       return null
     }
   }
+}
+
+/**
+ * Opens what came sealed.
+ * @throws Problem invalid where a part is missing, does not open or holds no item
+ */
+export async function openItem(context: Opening, secret: Buffer, sent: Sent): Promise<OpenedItem> {
+  const { kind, record_id, entered_at, content, sealed, client_name, app_version, photo_of: _, ...named } = sent
+  const { upload } = context
+  if (sealed === undefined) {
+    const missing = Object.entries({ kind, record_id, entered_at, content }).filter(([, value]) => value === undefined)
+    if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([name]) => [name, 'This is required.'])))
+    return { sent: sent as SentItem, upload, sealed: false }
+  }
+  if (saysInClear(sent)) throw invalid({ sealed: 'It is sealed or in clear, not both.' })
+  const open = await openerFor(context, secret, sent)
   const opened = open('item', Buffer.from(sealed, 'base64url'))
-  if (opened === null) throw unopened
+  if (opened === null) throw invalid({ sealed: 'This envelope does not open here.' })
   const said = envelopeContent.safeParse(parsed(opened))
   if (!said.success) throw invalid({ sealed: 'There is no item in this envelope.' })
   const text = JSON.stringify(said.data.content)
   if (text.length > maximumItemContent) throw invalid({ sealed: `At most ${maximumItemContent} characters.` })
-  return { sent: { ...named, ...said.data, content: text }, upload: upload && photoIn(upload), sealed: true }
+  return { sent: { ...named, ...said.data, content: text }, upload: upload && photoIn(upload, open), sealed: true }
+}
 
-  function photoIn(envelope: UploadedBytes): UploadedBytes {
-    const before = photos.get(envelope)
-    if (before !== undefined) return before
-    const bytes = open('photo', envelope.bytes)
-    if (bytes === null) throw invalid({ visit_proof: 'This envelope does not open here.' })
-    const photo = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
-    photos.set(envelope, photo)
-    return photo
-  }
+/**
+ * Opens a photo that came by itself, whose visit is on the server.
+ * @throws Problem invalid where there is none, it does not open, or an item came with it
+ */
+export async function openPhoto(context: Opening, secret: Buffer, sent: Sent): Promise<UploadedBytes> {
+  if (sent.sealed !== undefined || saysInClear(sent)) throw invalid({ photo_of: 'Of a photo nothing else is said.' })
+  if (context.upload === null) throw invalid({ visit_proof: 'This is required.' })
+  return photoIn(context.upload, await openerFor(context, secret, sent))
+}
+
+const saysInClear = ({ kind, record_id, entered_at, content, client_name, app_version }: Sent): boolean =>
+  [kind, record_id, entered_at, content, client_name, app_version].some((value) => value !== undefined)
+
+function photoIn(envelope: UploadedBytes, open: Awaited<ReturnType<typeof openerFor>>): UploadedBytes {
+  const before = photos.get(envelope)
+  if (before !== undefined) return before
+  const bytes = open('photo', envelope.bytes)
+  if (bytes === null) throw invalid({ visit_proof: 'This envelope does not open here.' })
+  const photo = { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  photos.set(envelope, photo)
+  return photo
 }
 
 function parsed(bytes: Buffer): unknown {
@@ -92,11 +113,13 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** What a locked phone has to do: without a session, by its ticket. */
+/** What a locked phone has to do, and the numbers that were shown on it: without a session, by its ticket. */
 export async function contactOf(context: OpenContext, sent: CallInput<typeof deviceContact>['body']): Promise<CallAnswer<typeof deviceContact>> {
-  context.unchanged = true
-  const { active } = await admitTicket(context, sent)
-  return { does: active ? 'keep' : 'remove' }
+  const { active, lost } = await admitTicket(context, sent)
+  const user = { id: sent.user_id }
+  const recorded = await recordShowings({ db: context.db, now: context.now, user, audit: (entry) => context.audit({ ...entry, user_id: user.id }) }, sent.showings ?? [])
+  if (recorded === 0) context.unchanged = true
+  return active ? { does: 'keep', why: null } : { does: 'remove', why: lost ? 'lost' : 'deactivated' }
 }
 
 /** Takes back what the caller handed over and nobody has decided about. The same again changes nothing. */

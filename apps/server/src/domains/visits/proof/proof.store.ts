@@ -29,6 +29,17 @@ export function lockProof(trx: Executor, caller: Caller, id: string): Promise<Pr
   return proofOf(trx, caller, sql`select * from visits where id = ${id} and deleted_at is null for no key update`)
 }
 
+/** Of a visit that a user recorded and nobody deleted: its photo. */
+export type OwnProof = Pick<Proof, 'photo_sha256' | 'photo_key'>
+
+const ownProof = (db: Executor, id: string, userId: string) =>
+  db.selectFrom('visits').select(['photo_sha256', 'photo_key']).where('id', '=', id).where('user_id', '=', userId).where('deleted_at', 'is', null)
+
+export const findOwnProof = (db: Executor, id: string, userId: string): Promise<OwnProof | undefined> => ownProof(db, id, userId).executeTakeFirst()
+
+/** The same, and until the transaction ends nobody else touches the visit or the parts of its photo. */
+export const lockOwnProof = (trx: Executor, id: string, userId: string): Promise<OwnProof | undefined> => ownProof(trx, id, userId).forNoKeyUpdate().executeTakeFirst()
+
 /** What has arrived of a photo, always from its first byte on; no total before the first part. */
 export type Arrived = { readonly received: number; readonly total: number | null }
 

@@ -1,6 +1,7 @@
 import type { RecordsState } from '../../device.ts'
 import { refreshNotice } from '../../notice.ts'
 import { recall, remember } from '../../state.ts'
+import { storeTicket } from '../../tickets.ts'
 import { wipeOthers } from '../../wipe.ts'
 import type { RecordsDeps } from '../deps.ts'
 import { feeds, positionNames, readFeed } from '../feeds.ts'
@@ -24,7 +25,7 @@ export async function registered({ db, server, userId, appVersion, newId }: Pick
   if (known?.user_id === userId && known.ticket !== null) return
   const requestedId = known?.device_id ?? newId()
   const { device_id, ticket } = await server.register(requestedId, appVersion)
-  await remember(db, 'device', { device_id, ticket, user_id: userId })
+  await storeTicket(db, { device_id, ticket, user_id: userId })
 }
 
 /** The stores that are cleared where set-up restarts. */

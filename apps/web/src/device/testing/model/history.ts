@@ -1,3 +1,4 @@
+import { decideHanded, handOverAll } from './lockedPhone.ts'
 import { personOf } from './person.ts'
 import { brokenPromises, everybody, missingOnServer, unfinished } from './promises.ts'
 import { backUp, putBack } from './office.ts'
@@ -63,14 +64,36 @@ const around = {
   'approval of plans': (world) => void world.office.switched.add('itinerary_create'),
 } satisfies Record<string, (world: ModelWorld, pick: number) => void>
 
+/** What happens of a phone that is sealed: it is locked, hands over, and the office decides about that. */
+const ofLocking = {
+  lock: (world, pick) => {
+    if (world.session === null || world.phone.locked !== null) return
+    if (pick % 2 === 0) world.closeAll()
+    else world.killAll()
+    world.phone.locked = world.session
+  },
+  unlock: (world) => {
+    if (world.phone.forgotten && (world.conditions.offline || (world.phone.locked !== null && world.office.deactivated.has(world.phone.locked)))) return
+    world.phone.locked = null
+    world.phone.forgotten = false
+    if (world.tabs.length === 0) world.open()
+  },
+  'forget the PIN': (world) => void (world.phone.forgotten = world.phone.locked !== null),
+  contact: (world) => handOverAll(world),
+  'accept what was handed over': (world) => decideHanded(world, true),
+  'reject what was handed over': (world) => decideHanded(world, false),
+} satisfies Record<string, (world: ModelWorld, pick: number) => void>
+
+export const lockActions = Object.keys(ofLocking) as (keyof typeof ofLocking)[]
+
 export const actions = [...personal, ...(Object.keys(around) as (keyof typeof around)[])]
 
-export type HistoryAction = (typeof actions)[number]
+export type HistoryAction = (typeof actions)[number] | (typeof lockActions)[number]
 
 /** One thing that happens, so many seconds after the one before. */
 export type HistoryStep = { readonly after: number; readonly action: HistoryAction; readonly pick: number }
 
-export type ModelHistory = { readonly seed: number; readonly locks: boolean; readonly steps: readonly HistoryStep[] }
+export type ModelHistory = { readonly seed: number; readonly locks: boolean; /** Whether the phone is sealed. */ readonly sealed?: boolean; readonly steps: readonly HistoryStep[] }
 
 /** How long the queue may take to empty once all faults have ended; a try by itself comes well within each. */
 const chances = 40
@@ -97,13 +120,14 @@ const isLeft = ({ office, phone }: ModelWorld, userId: string): boolean => {
 }
 
 /** Lets a history happen, ends all faults, and tells every promise that was broken. */
-export async function runHistory(subject: CodeUnderTest, { seed, locks, steps }: ModelHistory, onlooker?: HistoryObserver): Promise<readonly string[]> {
-  const world = createModelWorld({ subject, seed, locks, isAccepted: missingOnServer, onlooker })
+export async function runHistory(subject: CodeUnderTest, { seed, locks, sealed = false, steps }: ModelHistory, onlooker?: HistoryObserver): Promise<readonly string[]> {
+  const world = createModelWorld({ subject, seed, locks, sealed, isAccepted: missingOnServer, onlooker })
   const person = personOf(world)
   world.open()
   for (const { after, action, pick } of steps) {
     await world.time.passUntil(world.time.now() + after * second)
-    if (action in around) around[action as keyof typeof around](world, pick)
+    if (action in ofLocking) ofLocking[action as keyof typeof ofLocking](world, pick)
+    else if (action in around) around[action as keyof typeof around](world, pick)
     else if (world.tabs.length > 0) person[action as (typeof personal)[number]](world.tabs[pick % world.tabs.length] as ModelTab, pick)
   }
   await world.time.passUntil(world.time.now() + 1)
@@ -112,6 +136,8 @@ export async function runHistory(subject: CodeUnderTest, { seed, locks, steps }:
   world.conditions.awayUntil = 0
   world.phone.wrongBy = 0
   world.phone.full = false
+  world.phone.locked = null
+  world.phone.forgotten = false
   // The signed-in user does nothing at all: the queue has to empty by itself.
   for (const userId of world.session === users[1] ? everybody.toReversed() : everybody) await settle(world, userId)
   // What was sent late may still arrive.

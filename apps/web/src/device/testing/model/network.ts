@@ -35,17 +35,20 @@ function damaged(given: readonly unknown[]): readonly unknown[] {
   return [id, { ...part, bytes: bytes.buffer }]
 }
 
-/** The model's calls over a network that loses, delays, repeats and damages. */
-export function overNetwork(calls: ModelCalls, { time, chance, conditions: weather }: NetworkDependencies): DeviceServer {
+/** Carries a call to the model, or part of the way. */
+export type Carrier = <T>(work: (given: readonly unknown[]) => T, given: readonly unknown[]) => Promise<T>
+
+/** @param known the faults of this network */
+export function createCarrier({ time, chance, conditions: weather }: NetworkDependencies, known: readonly Fault[] = faults): Carrier {
   const wait = (milliseconds: number) => new Promise<void>((resolve) => time.after(milliseconds, resolve))
   const latency = () => 40 + chance() * 400
 
-  async function carry<T>(work: (given: readonly unknown[]) => T, given: readonly unknown[]): Promise<T> {
+  return async function carry<T>(work: (given: readonly unknown[]) => T, given: readonly unknown[]): Promise<T> {
     if (weather.offline || time.now() < weather.awayUntil) {
       await wait(5)
       throw lost()
     }
-    const fault = chance() * 100 < weather.faulty ? faults[Math.floor(chance() * faults.length)] : undefined
+    const fault = chance() * 100 < weather.faulty ? known[Math.floor(chance() * known.length)] : undefined
     await wait(latency())
     switch (fault) {
       case 'lost before':
@@ -93,6 +96,14 @@ export function overNetwork(calls: ModelCalls, { time, chance, conditions: weath
     }
   }
 
+}
+
+/** Faults of calls that come by themselves, not in the order of the queue: none of them arrives after the phone has gone on. */
+export const promptFaults: readonly Fault[] = faults.filter((fault) => fault !== 'late' && fault !== 'twice')
+
+/** The model's calls over a network that loses, delays, repeats and damages. */
+export function overNetwork(calls: ModelCalls, dependencies: NetworkDependencies): DeviceServer {
+  const carry = createCarrier(dependencies)
   const over =
     <N extends keyof ModelCalls>(name: N) =>
     (...given: Parameters<ModelCalls[N]>) =>

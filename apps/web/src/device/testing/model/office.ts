@@ -57,6 +57,9 @@ export type AcceptedCall = {
   readonly at: number
 }
 
+/** An item in quarantine of somebody who may take it back. */
+export type WaitingItem = { readonly user_id: string; readonly call: QueuedCall; readonly photo: boolean; readonly taken: AcceptedCall }
+
 /** What the model of the server holds. */
 export type ModelOffice = {
   readonly clients: Map<string, ModelClient>
@@ -66,6 +69,9 @@ export type ModelOffice = {
   /** Answers kept under idempotency keys. */
   readonly kept: Map<string, { readonly content: string; readonly answer: unknown }>
   readonly quarantined: Map<string, string>
+  /** What locked phones handed over and nobody has decided about, and the marks of what was accepted of it. */
+  readonly waiting: Map<string, WaitingItem>
+  readonly acceptedItems: Map<string, string>
   /** Everything that was taken, in the order in which it was. */
   readonly acceptedCalls: AcceptedCall[]
   readonly deactivated: Set<string>
@@ -93,6 +99,8 @@ export const emptyOffice = (): ModelOffice => ({
   approvals: new Map(),
   kept: new Map(),
   quarantined: new Map(),
+  waiting: new Map(),
+  acceptedItems: new Map(),
   acceptedCalls: [],
   deactivated: new Set(),
   switched: new Set(),

@@ -34,6 +34,13 @@ const isOvertaken = ({ office }: ModelWorld, mark: string): boolean => office.ep
  */
 const isMadeAgain = ({ office }: ModelWorld, operation: EnteredWork['operation']): boolean => office.epoch > 1 && (operation === 'itinerary_update' || operation === 'itinerary_remarks')
 
+/**
+ * A change whose request for approval was on its way as the phone was locked may be handed over too: accepted, it is made as
+ * the request asks, and approving that changes nothing more.
+ */
+const isAskedAndAccepted = ({ office }: ModelWorld, { mark }: EnteredWork, carried: readonly AcceptedCall[]): boolean =>
+  [...office.acceptedItems.values()].includes(mark) && carried.length === 2 && carried.some(({ how }) => how === 'asked')
+
 /** The mark of work of a user that was confirmed as stored on the phone, not removed, and not taken by the office; or null. */
 export function missingOnServer(world: ModelWorld, userId: string): string | null {
   // While the phone does not know yet that a backup was put back, work may be missing.
@@ -91,7 +98,8 @@ export function brokenPromises(world: ModelWorld): readonly string[] {
     const all = taken.get(entry.mark) ?? []
     const carried = all.filter(({ how }) => how !== 'quarantined')
     // What was corrected after a refusal says something else: a late copy of the first is no second one of it.
-    if (new Set(carried.map(({ body }) => JSON.stringify(body))).size < carried.length && !isMadeAgain(world, entry.operation)) found.push(`doubled: ${entry.operation} ${entry.mark}`)
+    const doubled = new Set(carried.map(({ body }) => JSON.stringify(body))).size < carried.length
+    if (doubled && !isMadeAgain(world, entry.operation) && !isAskedAndAccepted(world, entry, carried)) found.push(`doubled: ${entry.operation} ${entry.mark}`)
     if (all.some(({ user_id }) => user_id !== entry.userId)) found.push(`sent as somebody else: ${entry.operation} ${entry.mark}`)
     if (entry.failed && all.length > 0) found.push(`stored though it was said not to be: ${entry.mark}`)
     if (entry.confirmed && !entry.removed && all.length === 0 && !inQueue.has(entry.mark) && !isOvertaken(world, entry.mark)) found.push(`lost: ${entry.operation} ${entry.mark}`)
@@ -105,8 +113,11 @@ export function brokenPromises(world: ModelWorld): readonly string[] {
     if (item.sending.failure?.code === 'idempotency_mismatch') found.push(`one key for two contents: ${item.id}`)
   }
   for (const entry of phone.disk.items.values()) {
-    const done = (taken.get(markOfItem(entry)) ?? []).some(({ how }) => how === 'done')
-    if (entry.item.is_error && done) found.push(`refused though the server has it: ${markOfItem(entry)}`)
+    const mark = markOfItem(entry)
+    const done = (taken.get(mark) ?? []).some(({ how }) => how === 'done')
+    // Corrected on the phone while the office accepted what had been handed over before: the correction comes too late.
+    const accepted = [...office.acceptedItems.values()].includes(mark) && entered.some((one) => one.mark === mark && one.again)
+    if (entry.item.is_error && done && !accepted) found.push(`refused though the server has it: ${markOfItem(entry)}`)
   }
   return [...found, ...reordered(world), ...outOfOrder(world)]
 }

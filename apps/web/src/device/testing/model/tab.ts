@@ -4,6 +4,7 @@ import type { QueueMemory, QueueStore } from '../../queue/queue.store.ts'
 import type { createQueue } from '../../queue/queue.ts'
 import type { SyncRecords } from '../../sync/records.ts'
 import { isLeaseTaken, leaseLock, newLease, type Leases, type TabLock } from '../../sync/lock.ts'
+import type { Round } from '../../sync/deps.ts'
 import type { createLoop } from '../../sync/loop.ts'
 import type { Loop } from '../../sync/loop.ts'
 import { usualPauses } from '../../sync/pauses.ts'
@@ -29,6 +30,10 @@ export type ModelPhone = {
   /** Milliseconds by which its clock is wrong. */
   wrongBy: number
   full: boolean
+  /** Whose PIN has to be typed before anything opens; null where none. */
+  locked: string | null
+  /** Whether that PIN is forgotten: the password and a network open it. */
+  forgotten: boolean
   lease: Remembered['lease'] | undefined
   /** Tabs that wait for the browser's lock, and whose it is. */
   readonly waiting: { readonly life: TabLife; readonly go: () => void }[]
@@ -151,6 +156,8 @@ export type ModelTabOptions = {
   readonly onSay: (tab: ModelTab) => void
   readonly onDeath: () => void
   readonly onFault: (error: unknown) => void
+  /** Of a sealed phone: what comes before anything is sent. */
+  readonly beforeSending?: (round: Round) => Promise<void>
 }
 
 /** Opens the app in a tab: the queue and the loop of the signed-in user, over the phone's storage. */
@@ -213,6 +220,7 @@ export function openTab(options: ModelTabOptions): ModelTab {
     changed: () => undefined,
     ended: (refused) => options.onEnded(tab, refused),
     fault: options.onFault,
+    ...(options.beforeSending && { beforeSending: options.beforeSending }),
   })
   const queue = subject.createQueue({
     store: kept,

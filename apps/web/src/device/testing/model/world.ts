@@ -3,6 +3,9 @@ import { emptyOffice, type ModelClient, nextRevision, type ModelOffice } from '.
 import { overNetwork, type NetworkConditions } from './network.ts'
 import type { EnteredWork } from './enteredWork.ts'
 import { decide, modelCalls } from './server.ts'
+import type { Round } from '../../sync/deps.ts'
+import { takeBackHanded } from '../../sealing/handOver/takeBack.ts'
+import { takingBack } from './takingBack.ts'
 import type { ModelCalls } from './modelCalls.ts'
 import { openTab, type ModelPhone, type CodeUnderTest, type ModelTab } from './tab.ts'
 import { createChance, createVirtualTime, type VirtualTime } from './virtualTime.ts'
@@ -15,6 +18,8 @@ export type ModelWorld = {
   readonly office: ModelOffice
   readonly phone: ModelPhone
   readonly conditions: NetworkConditions
+  /** Numbers from 0 to 1, the same for a seed. */
+  readonly chance: () => number
   readonly entered: EnteredWork[]
   readonly tabs: ModelTab[]
   /** What went against the promises. */
@@ -50,6 +55,8 @@ const newPhone = (): ModelPhone => ({
   positions: new Map(),
   wrongBy: 0,
   full: false,
+  locked: null,
+  forgotten: false,
   lease: undefined,
   waiting: [],
   holder: null,
@@ -78,11 +85,13 @@ export type ModelWorldOptions = {
   readonly subject: CodeUnderTest
   readonly seed: number
   readonly locks: boolean
+  /** Whether the phone is sealed: what is handed over while it is locked is taken back. */
+  readonly sealed: boolean
   readonly isAccepted: (world: ModelWorld, userId: string) => string | null
   readonly onlooker?: HistoryObserver | undefined
 }
 
-export function createModelWorld({ subject, seed, locks, isAccepted, onlooker }: ModelWorldOptions): ModelWorld {
+export function createModelWorld({ subject, seed, locks, sealed, isAccepted, onlooker }: ModelWorldOptions): ModelWorld {
   const sha256 = onlooker?.sha256 ?? cheapDigest
   const chance = createChance(seed)
   const time = createVirtualTime(Date.parse('2026-11-21T00:00:00Z'))
@@ -114,11 +123,12 @@ export function createModelWorld({ subject, seed, locks, isAccepted, onlooker }:
     newId,
     sha256,
     conditions: { offline: false, faulty: 0, awayUntil: 0 },
+    chance,
     entered: [],
     session: users[0],
     open: (killAt = null) => {
       const userId = world.session
-      if (userId === null) return null
+      if (userId === null || phone.locked === userId) return null
       phone.disk.memory.set('device', { device_id: 'phone', ticket: `ticket of ${userId}`, user_id: userId })
       if (!phone.positions.has(`positions of ${userId}`)) phone.positions.set(`positions of ${userId}`, 0)
       const model = modelCalls(office, { now: time.now, session: () => world.session, sha256 }, userId)
@@ -143,6 +153,7 @@ export function createModelWorld({ subject, seed, locks, isAccepted, onlooker }:
           if (lacking !== null) broken.push(`shown as synced: the server lacks ${lacking}`)
         },
         onDeath: () => forget(tab),
+        ...(sealed && { beforeSending: (round: Round) => takeBackHanded(round, takingBack(world, userId)) }),
         onFault: (error) => broken.push(`fault: ${error instanceof Error ? error.stack : String(error)}`),
       })
       tabs.push(tab)

@@ -14,7 +14,7 @@ type Opened = Awaited<ReturnType<LockActions['openByPassword']>>
 /** Another PIN, after the present one. Tries count as on the lock screen, and the last wrong one locks. */
 export function ChangePin({ userId, onEnd }: { userId: string; onEnd: () => void }) {
   const { apiAs, deviceLifecycle, notices, session } = useServices()
-  const actions = useMemo(() => createLockActions({ userId, api: apiAs(userId) }), [userId, apiAs])
+  const actions = useMemo(() => createLockActions({ userId, apiAs }), [userId, apiAs])
   const [opened, setOpened] = useState<Opened | null>(null)
   const [pin, setPin] = useState('')
   const [said, setSaid] = useState(t('Type the PIN that you have now.'))

@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField.tsx'
 /** Asks for the PIN of a phone that is to be sealed. It can be put off where the server does not answer: work goes first. */
 export function ChoosePin({ userId }: { userId: string }) {
   const { apiAs, deviceLock, session } = useServices()
-  const actions = useMemo(() => createLockActions({ userId, api: apiAs(userId) }), [userId, apiAs])
+  const actions = useMemo(() => createLockActions({ userId, apiAs }), [userId, apiAs])
   const [pin, setPin] = useState<string | null>(null)
   const [asksPassword, setAsksPassword] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -45,7 +45,8 @@ export function LockNote({ busy, failure, onSave, onCancel }: Props) {
     event.preventDefault()
     setAsked(true)
     if (name.trim() === '' || note.trim() === '') return
-    const place = fix.current === null ? {} : { latitude: fix.current.latitude, longitude: fix.current.longitude }
+    const { current: found } = fix
+    const place = found && { latitude: found.latitude, longitude: found.longitude, accuracy: found.accuracy, fixed_at: found.at }
     onSave({ name: name.trim(), note: note.trim(), ...place })
   }
   return (

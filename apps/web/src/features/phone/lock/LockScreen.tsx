@@ -6,6 +6,7 @@ import { t } from '@bisita/contract/words'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { NoAnswer, Refused } from '../../../api/outcomes.ts'
 import { pinLengths } from '../../../device/sealing/pin.ts'
+import { noteRemoval } from '../../../frame/removal.ts'
 import { useServices } from '../../../frame/useServices.ts'
 import { useTitle } from '../../../ui/hooks/useTitle.ts'
 import { withTimeout } from '../../../ui/browser/withTimeout.ts'
@@ -45,7 +46,7 @@ function failureOf(error: unknown): string {
 export function LockScreen({ userId }: { userId: string }) {
   useTitle(t('Locked'))
   const { apiAs, deviceLock, deviceLifecycle, pendingSignOut, session } = useServices()
-  const actions = useMemo(() => createLockActions({ userId, api: apiAs(userId) }), [userId, apiAs])
+  const actions = useMemo(() => createLockActions({ userId, apiAs }), [userId, apiAs])
   const [step, setStep] = useState<Step>({ ask: 'pin' })
   const [found, setFound] = useState({ hasPin: true, unsent: 0, takesNotes: false })
   const { unsent } = found
@@ -116,7 +117,11 @@ export function LockScreen({ userId }: { userId: string }) {
       back()
     })
   const contact = useEffectEvent(async () => {
-    if ((await actions.contact()) === 'remove') await remove()
+    const contacted = await actions.contact()
+    if (contacted.does !== 'remove') return
+    // Said at the login: nobody may be looking just now.
+    noteRemoval(contacted)
+    await remove()
   })
   useEffect(() => {
     const ask = () => void contact().catch((error: unknown) => console.info('The server was not asked.', error))

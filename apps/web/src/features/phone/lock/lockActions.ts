@@ -6,12 +6,13 @@ import { DeviceDatabase, queuedBy, queuedKinds } from '../../../device/database.
 import { registered } from '../../../device/records/setUp/setUp.ts'
 import { sealingOf, type Unlocked } from '../../../device/sealing/middleware.ts'
 import { createSeal } from '../../../device/sealing/seal.ts'
-import { handOverLocked } from '../../../device/sealing/handOver.ts'
+import { handOverLocked } from '../../../device/sealing/handOver/handOver.ts'
+import { handOverBefore } from '../../../device/sealing/handOver/handOverBefore.ts'
 import { bytesOf } from '../../../device/sealing/base64.ts'
 import { canWriteNote, writeNote, type WrittenNote } from '../../../device/sealing/notes.ts'
 import { notesOf } from '../../../device/sealing/notes.store.ts'
 import { aloneWithDatabase } from '../../../device/sealing/databaseLock.ts'
-import { remakeDatabase } from '../../../device/sealing/remake.ts'
+import { remakeDatabase, sweepDatabase } from '../../../device/sealing/remake.ts'
 import { sealAll } from '../../../device/sealing/sealAll.ts'
 import { type Derive, deriveInWorker } from '../../../device/sealing/derive.ts'
 import { newDataKey, unwrapByPin, unwrapByServer, type Vault, wrapByPin, wrapByServer } from '../../../device/sealing/vault.ts'
@@ -33,13 +34,15 @@ const little = 500
 
 type Dependencies = {
   readonly userId: string
-  readonly api: Pick<Api, 'call'>
+  readonly apiAs: (userId: string) => Api
   readonly derive?: Derive
   readonly openDatabase?: () => DeviceDatabase
 }
 
 /** What the lock screen does with the vault of a user, each in a connection of its own. */
-export function createLockActions({ userId, api, derive = deriveInWorker, openDatabase = () => new DeviceDatabase() }: Dependencies) {
+export function createLockActions({ userId, apiAs, derive = deriveInWorker, openDatabase = () => new DeviceDatabase() }: Dependencies) {
+  const api = apiAs(userId)
+
   async function withDatabase<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
     const db = openDatabase()
     try {
@@ -66,7 +69,7 @@ export function createLockActions({ userId, api, derive = deriveInWorker, openDa
       prepare: async () => {
         // A phone with little on it, as at set-up, need not wait for its next start.
         if (changing && (await withDatabase((db) => db.clients.count())) < little) await sealRest(() => true)
-        if (!changing) await aloneWithDatabase(navigator.locks, async () => void (await remakeDatabase(openDatabase, userId)))
+        if (!changing) await aloneWithDatabase(navigator.locks, async () => void ((await remakeDatabase(openDatabase, userId)) || (await sweepDatabase(openDatabase, userId))))
       },
       forget: seal.forget,
     }
@@ -90,10 +93,15 @@ export function createLockActions({ userId, api, derive = deriveInWorker, openDa
     writeNote: (note: WrittenNote): Promise<void> =>
       withDatabase((db) => writeNote({ db, userId, id: v7(), now: new Date(), appVersion: import.meta.env.VITE_VERSION ?? null }, note)),
     /**
-     * Asks the server what this locked phone has to do, and hands over what is due.
+     * Asks the server what this locked phone has to do, and hands over what is due; also what others left here before.
      * @throws the errors of the calls
      */
-    contact: () => withDatabase((db) => handOverLocked({ db, api, userId })),
+    contact: () =>
+      withDatabase(async (db) => {
+        const contacted = await handOverLocked({ db, api, userId })
+        await handOverBefore({ db, apiAs, userId }).catch((error: unknown) => console.info('What was left here before could not be handed over yet.', error))
+        return contacted
+      }),
     /** Tries a PIN. After the fifth wrong one there is none any more. */
     tryPin: (pin: string): Promise<PinTry> =>
       withDatabase(async (db) => {

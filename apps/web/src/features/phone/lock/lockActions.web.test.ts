@@ -31,9 +31,9 @@ const api = {
     if (refuses !== null) throw refuses
     return { key: serverKey }
   },
-} as unknown as Pick<Api, 'call'>
+} as unknown as Api
 
-const actions = () => createLockActions({ userId: 'me', api, derive, openDatabase })
+const actions = () => createLockActions({ userId: 'me', apiAs: () => api, derive, openDatabase })
 const vault = async () => {
   const db = openDatabase()
   const found = await readVault(db, 'me')
@@ -100,7 +100,7 @@ describe('opening it', () => {
   })
 
   test('a try that was broken off counts', async () => {
-    const breaks = createLockActions({ userId: 'me', api, openDatabase, derive: () => Promise.reject(new Error('killed')) })
+    const breaks = createLockActions({ userId: 'me', apiAs: () => api, openDatabase, derive: () => Promise.reject(new Error('killed')) })
     for (let tries = 0; tries < 5; tries += 1) await expect(breaks.tryPin('480273')).rejects.toThrow('killed')
     expect(await actions().tryPin('480273')).toEqual({ kind: 'gone' })
     expect((await vault())?.by_pin).toBeNull()

@@ -3,30 +3,14 @@ import { showDateTime } from '@bisita/rules/time/dates'
 import { t } from '@bisita/contract/words'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { v7 } from 'uuid'
 import type { Device, Note } from '../../../device/device.ts'
-import { useDeviceRead } from '../../../device/useDeviceRead.ts'
 import { useDrafts } from '../../../ui/browser/drafts.ts'
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx'
 import { useClientSearch } from '../../clients/clients.queries.ts'
 import { recordDraft, type RecordDraft } from '../../visits/drafts.ts'
-import { nothingRecorded } from '../../visits/recording.ts'
+import { showAccuracy } from '../../visits/places.ts'
+import { noteDraft } from './noteDraft.ts'
 import styles from './Queue.module.css'
-
-const read = (device: Device): Promise<readonly Note[]> => device.notes()
-const watched = ({ changes }: Device) => [changes]
-
-/** The form of a visit as a note has it: its text and its time; the rest is entered. What was entered of the client already stays. */
-function draftOf({ note, entered_at }: Note, client_id: string, before: RecordDraft | undefined): RecordDraft {
-  if (before !== undefined) return { ...before, values: { ...before.values, remarks: `${before.values.remarks}\n${note}`.trim() } }
-  const at = Date.parse(entered_at)
-  return {
-    begun: { id: v7(), client_id, visit_type: 'visit', itinerary_id: null, lease_id: null, replaces: null, began: at },
-    values: { ...nothingRecorded, remarks: note },
-    photo: null,
-    sentAt: at,
-  }
-}
 
 /** Finds the client of a note by name, and goes on in the form of a visit. */
 function ChooseClient({ note, onChosen, onClose }: { note: Note; onChosen: (clientId: string) => void; onClose: () => void }) {
@@ -53,9 +37,6 @@ function ChooseClient({ note, onChosen, onClose }: { note: Note; onChosen: (clie
   )
 }
 
-/** What was written down while the phone was locked; null until it has been read. */
-export const useNotes = (device: Device): readonly Note[] | null => useDeviceRead(device, read, watched).value
-
 /** What was written down while the phone was locked: its client is still to be chosen. */
 export function QueueNotes({ device, notes }: { device: Device; notes: readonly Note[] }) {
   const [chosen, setChosen] = useState<{ readonly note: Note; readonly act: 'choose' | 'delete' } | null>(null)
@@ -64,7 +45,7 @@ export function QueueNotes({ device, notes }: { device: Device; notes: readonly 
   if (notes.length === 0) return null
   const record = async (note: Note, client: string) => {
     const name = recordDraft(client, 'visit')
-    const values = draftOf(note, client, drafts.read(name) as RecordDraft | undefined)
+    const values = noteDraft(note, client, drafts.read(name) as RecordDraft | undefined)
     await device.removeNote(note.id, { name, values })
     drafts.save(name, values)
     await navigate({ to: '/clients', search: { client, form: 'visit' } })
@@ -82,7 +63,7 @@ export function QueueNotes({ device, notes }: { device: Device; notes: readonly 
           <li key={note.id} className={`stack gap-6 ruled-below ${styles.item}`}>
             <h4 className="anywhere">{note.name}</h4>
             <p className="anywhere">{note.note}</p>
-            <p className="small soft">{showDateTime(note.entered_at)}</p>
+            <p className="small soft">{showDateTime(note.entered_at)}{note.latitude !== undefined && `, ${showAccuracy(note.accuracy ?? 0).word}`}</p>
             <div className="flex wrap gap-8">
               <Button onClick={() => setChosen({ note, act: 'choose' })} aria-label={t('Choose the client: {name}', { name: note.name })}>
                 {t('Choose the client')}

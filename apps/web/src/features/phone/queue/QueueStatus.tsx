@@ -23,7 +23,7 @@ export function QueueStatus({ device, unfinished }: { device: Device; /** Whethe
   const sync = useStore(device.sync)
   const [requested, setRequested] = useState(false)
   const busy = requested || ['checking', 'sending', 'photos', 'catching-up'].includes(sync.phase)
-  const { tone, sentence } = deviceStatusOf(records, sync, online)
+  const { tone, sentence } = deviceStatusOf(records, sync, online, 0)
   const send = async () => {
     setRequested(true)
     // What went wrong stands among the facts.

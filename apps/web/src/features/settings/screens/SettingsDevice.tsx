@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react'
 import { MapAlong } from '../../map/MapAlong.tsx'
 import { LocalRecords } from '../../phone/LocalRecords.tsx'
 import { deviceStatusOf } from '../../phone/format.ts'
+import { useNotes } from '../../phone/useNotes.ts'
 import type { Device } from '../../../device/device.ts'
 import { IconDownload } from '../../../ui/icons.ts'
 import { useStore } from '../../../ui/browser/store.ts'
@@ -57,7 +58,7 @@ function Pin() {
 /** What an mr's phone keeps and what it has not sent, before everything else of the settings. */
 export function DeviceSections({ device }: { device: Device }) {
   const online = useOnline()
-  const { sentence } = deviceStatusOf(useStore(device.records), useStore(device.sync), online)
+  const { sentence } = deviceStatusOf(useStore(device.records), useStore(device.sync), online, useNotes(device)?.length ?? 0)
   return (
     <>
       <section className={`stack gap-14 content-start ${styles.section}`} aria-labelledby="records">

@@ -89,7 +89,7 @@ export function RecordContact(props: Props) {
   const recording = useRecording({ ...props, clientId: client.id })
   const { values, setValues, failure } = recording
   const must = mustAllow && kind === 'visit'
-  const place = useLocating({ locator, atOnce: must })
+  const place = useLocating({ locator, atOnce: must, known: recording.fix })
   const [tried, setTried] = useState(false)
   /** The search for the location that Save waits for. */
   const [awaited, setAwaited] = useState<LocatingState | null>(null)

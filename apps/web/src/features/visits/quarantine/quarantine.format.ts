@@ -13,7 +13,7 @@ export function titleOf({ kind, client_name }: Pick<QuarantineItem, 'kind' | 'cl
 }
 
 /** What a person has no use for: numbers of records, and how it was measured. */
-const inside = /(^|_)id$|^(photo_sha256|latitude|longitude|accuracy|fix_age_seconds|device_time|app_version|recorded_offline|visit_type)$/
+const inside = /(^|_)id$|^(photo_sha256|latitude|longitude|accuracy|fix_age_seconds|fixed_at|device_time|app_version|recorded_offline|visit_type)$/
 
 const names: Readonly<Record<string, string>> = {
   firstname: t('First name'),

@@ -4,10 +4,28 @@ import { t } from '@bisita/contract/words'
 import { useApi } from '../../../../api/useCall.ts'
 import type { QuarantineDecision, QuarantineItem } from '../../quarantine/quarantine.queries.ts'
 import { contentLines, titleOf } from '../../quarantine/quarantine.format.ts'
+import { mapLink, showAccuracy } from '../../places.ts'
 import styles from './QuarantineList.module.css'
 import { SeenPhoto } from '../SeenPhoto.tsx'
 
 type Props = { readonly items: readonly QuarantineItem[]; readonly onDecide: (item: QuarantineItem, action: QuarantineDecision) => void }
+
+/** Where a note of a locked phone was written down. */
+function Place({ item: { kind, content } }: { item: QuarantineItem }) {
+  const { latitude, longitude, accuracy } = content
+  if (kind !== 'note' || typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  return (
+    <div className="flex gap-8">
+      <dt className="rigid mute">{t('Location')}</dt>
+      <dd className="shrink anywhere">
+        {showAccuracy(typeof accuracy === 'number' ? accuracy : 0).word}{' '}
+        <a href={mapLink(latitude, longitude)} target="_blank" rel="noreferrer noopener">
+          {t('Show on a map')}
+        </a>
+      </dd>
+    </div>
+  )
+}
 
 /** What people who can no longer sign in had not sent: who, what, of whom, when, and what it says. */
 export function QuarantineList({ items, onDecide }: Props) {
@@ -35,6 +53,7 @@ export function QuarantineList({ items, onDecide }: Props) {
                   <dd className="shrink anywhere">{value}</dd>
                 </div>
               ))}
+              <Place item={item} />
             </dl>
             <div className={`flex gap-8 ${styles.actions}`}>
               <Button variant="default" aria-label={t('Reject {title}', { title })} onClick={() => onDecide(item, 'reject')}>
