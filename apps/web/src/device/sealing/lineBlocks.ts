@@ -1,0 +1,165 @@
+import type { DeviceDatabase } from '../database.ts'
+import { byText } from '../overlay/pages.ts'
+import type { ClientLine } from '../records/clientLine.ts'
+import type { LineStore } from '../records/lines.store.ts'
+
+/** The most lines of a block, and from how many on lines that are written together are one. */
+const blockSize = 1000
+const fewest = 100
+
+/** How many lines of the beginning of the list a head has: that of a page among others, and the only one. */
+const [pageHead, wholeHead] = [24, 80]
+
+/** So many lines are opened one by one with the first list; from some of them on they are put into blocks. */
+const mostSingle = 200
+const tidyFrom = 64
+
+/** Keys of blocks and heads; they come after every id of a client. */
+const [afterIds, blockName, headName] = ['~', '~block ', '~head ']
+
+/** Lines of the same fields column by column, so that no name of a field is repeated; the others as they are. */
+type Packed = { readonly fields: readonly string[]; readonly columns: readonly (readonly unknown[])[]; readonly others: readonly ClientLine[] }
+
+type Block = { readonly id: string; readonly packed: Packed }
+
+/** The first lines by name of some blocks, and whether these have more of them. */
+type Head = Block & { readonly blocks: readonly string[]; readonly more: boolean }
+
+/** A line that was written by itself, or that one was removed that may be in a block. */
+type Single = ClientLine | { readonly id: string; readonly gone: true }
+
+const table = <T>(db: DeviceDatabase) => db.table<T, string>('client_lines')
+
+function pack(lines: readonly ClientLine[]): Packed {
+  const fields = Object.keys(lines[0] ?? {}) as (keyof ClientLine)[]
+  const shape = fields.join()
+  const alike = lines.filter((line) => Object.keys(line).join() === shape)
+  return { fields, columns: fields.map((field) => alike.map((line) => line[field])), others: lines.filter((line) => Object.keys(line).join() !== shape) }
+}
+
+function unpack({ fields, columns, others }: Packed): ClientLine[] {
+  // Objects that begin with all fields are laid out as one piece: a search reads each of them.
+  const first = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field, place) => [field, columns[place]?.[0]])))) as object
+  const lines = (columns[0] ?? []).map((): Record<string, unknown> => ({ ...first }))
+  for (const [place, field] of fields.entries()) {
+    const column = columns[place] ?? []
+    for (const [at, line] of lines.entries()) line[field] = column[at]
+  }
+  return [...(lines as unknown as ClientLine[]), ...others]
+}
+
+const byName = (one: ClientLine, other: ClientLine): number => byText(one.name_key, other.name_key) || byText(one.id, other.id)
+
+const headOf = (number: string, blocks: readonly string[], lines: readonly ClientLine[], size: number): Head => ({
+  id: headName + number,
+  blocks,
+  more: lines.length > size,
+  packed: pack(lines.toSorted(byName).slice(0, size)),
+})
+
+const numbered = (number: number): string => String(number).padStart(6, '0')
+
+const blockKeys = (db: DeviceDatabase) => table<Block>(db).where('id').startsWith(blockName).primaryKeys()
+
+/** A head is believed only where every block has one: what was written over lines of other blocks has none. */
+const isWhole = (heads: readonly Head[], keys: readonly string[]): boolean => heads.flatMap(({ blocks }) => blocks).toSorted().join() === keys.join()
+
+/** What the first list opens with: the heads, and the lines that were written since. */
+const readHeads = (db: DeviceDatabase) =>
+  Promise.all([
+    table<Head>(db).where('id').startsWith(headName).toArray(),
+    blockKeys(db),
+    table<Single>(db).where('id').below(afterIds).limit(mostSingle + 1).toArray(),
+  ])
+
+const within = <T>(db: DeviceDatabase, work: () => Promise<T>): Promise<T> => db.transaction('r', db.client_lines, work)
+
+async function readAll(db: DeviceDatabase): Promise<readonly ClientLine[]> {
+  const lines = new Map<string, ClientLine>()
+  // A later block was written over the earlier ones, and single lines over the blocks.
+  for (const key of await blockKeys(db)) {
+    const block = await table<Block>(db).get(key)
+    if (block !== undefined) for (const line of unpack(block.packed)) lines.set(line.id, line)
+  }
+  for (let last = ''; ; ) {
+    const singles = await table<Single>(db).where('id').between(last, afterIds, false, false).limit(blockSize).toArray()
+    for (const single of singles) {
+      if ('gone' in single) lines.delete(single.id)
+      else lines.set(single.id, single)
+    }
+    if (singles.length < blockSize) return [...lines.values()]
+    last = singles.at(-1)?.id ?? last
+  }
+}
+
+async function putBlocks(db: DeviceDatabase, lines: readonly ClientLine[], from: number): Promise<string[]> {
+  const keys: string[] = []
+  for (let at = 0; at < lines.length; at += blockSize) {
+    const id = blockName + numbered(from + keys.length)
+    await table<Block>(db).put({ id, packed: pack(lines.slice(at, at + blockSize)) })
+    keys.push(id)
+  }
+  return keys
+}
+
+/**
+ * The lines of a sealed phone: those of a page together in a sealed block, which opens in a fraction of the time of as many
+ * rows. A line that is written later is a row of its own, which counts in place of the one in the block; of a removed one
+ * there is a row that says so. Both are written in the transaction of the client, so that no block is ever out of date. The
+ * first list opens only the heads of the blocks and those rows.
+ */
+export const lineBlocks: LineStore = {
+  put: async (db, lines, isNew = false) => {
+    if (lines.length < fewest) return table<Single>(db).bulkPut(lines)
+    const singles = await table(db).where('id').below(afterIds).count()
+    if (singles > 0) await table(db).bulkDelete(lines.map(({ id }) => id))
+    const last = (await blockKeys(db)).at(-1)
+    const from = last === undefined ? 1 : Number(last.slice(blockName.length)) + 1
+    const keys = await putBlocks(db, lines, from)
+    // Where one of them may be in another block too, that one's head would show what it was.
+    if (isNew && singles === 0) await table<Head>(db).put(headOf(numbered(from), keys, lines, pageHead))
+    return undefined
+  },
+  drop: async (db, ids) => ((await blockKeys(db)).length === 0 ? table(db).bulkDelete(ids) : table<Single>(db).bulkPut(ids.map((id) => ({ id, gone: true })))),
+  all: (db) => within(db, () => readAll(db)),
+  some: async (db, ids) => {
+    const wanted = new Set(ids)
+    return (await within(db, () => readAll(db))).filter(({ id }) => wanted.has(id))
+  },
+  written: async (db, ids) => {
+    const found = await table<Single>(db).bulkGet(ids.filter((id) => id < afterIds))
+    if (found.length < ids.length || found.includes(undefined)) return null
+    return found.filter((single) => single !== undefined && !('gone' in single)) as ClientLine[]
+  },
+  first: (db, count) =>
+    within(db, async () => {
+      const [heads, keys, singles] = await readHeads(db)
+      if (singles.length > mostSingle || !isWhole(heads, keys)) return null
+      const lines = new Map<string, ClientLine>()
+      // Beyond the end of a head there may be others of its blocks, which it does not have.
+      let end: ClientLine | undefined
+      for (const { packed, more } of heads) {
+        const sorted = unpack(packed).toSorted(byName)
+        for (const line of sorted) lines.set(line.id, line)
+        const last = sorted.at(-1)
+        if (more && last !== undefined && (end === undefined || byName(last, end) < 0)) end = last
+      }
+      for (const single of singles) {
+        if ('gone' in single) lines.delete(single.id)
+        else lines.set(single.id, single)
+      }
+      const known = [...lines.values()].filter((line) => end === undefined || byName(line, end) <= 0)
+      return end !== undefined && known.length < count ? null : known
+    }),
+  // Every client has its line.
+  count: ({ clients }, ids) => (ids === undefined ? clients.count() : clients.where('id').anyOf([...ids]).count()),
+  tidy: (db) =>
+    db.transaction('rw', db.client_lines, async () => {
+      const [heads, keys, singles] = await readHeads(db)
+      if (heads.length <= 1 && isWhole(heads, keys) && singles.length < tidyFrom) return
+      const lines = (await readAll(db)).toSorted(byName)
+      await table(db).clear()
+      if (lines.length < fewest) await table<Single>(db).bulkPut(lines)
+      else await table<Head>(db).put(headOf(numbered(1), await putBlocks(db, lines, 1), lines, wholeHead))
+    }),
+}
