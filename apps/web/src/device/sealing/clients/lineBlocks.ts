@@ -1,7 +1,7 @@
-import type { DeviceDatabase } from '../database.ts'
-import { byText } from '../overlay/pages.ts'
-import type { ClientLine } from '../records/clientLine.ts'
-import type { LineStore } from '../records/lines.store.ts'
+import type { Dexie } from 'dexie'
+import { byText } from '../../overlay/pages.ts'
+import type { ClientLine } from '../../records/clientLine.ts'
+import type { LineStore } from '../../records/lineStore.ts'
 
 /** The most lines of a block, and from how many on lines that are written together are one. */
 const blockSize = 1000
@@ -17,8 +17,9 @@ const tidyFrom = 64
 /** Keys of blocks and heads; they come after every id of a client. */
 const [afterIds, blockName, headName] = ['~', '~block ', '~head ']
 
-/** Lines of the same fields column by column, so that no name of a field is repeated; the others as they are. */
-type Packed = { readonly fields: readonly string[]; readonly columns: readonly (readonly unknown[])[]; readonly others: readonly ClientLine[] }
+/** Lines of the same fields column by column, so that no name of a field is repeated. */
+type Alike = { readonly fields: readonly string[]; readonly columns: readonly (readonly unknown[])[] }
+type Packed = readonly Alike[]
 
 type Block = { readonly id: string; readonly packed: Packed }
 
@@ -28,25 +29,34 @@ type Head = Block & { readonly blocks: readonly string[]; readonly more: boolean
 /** A line that was written by itself, or that one was removed that may be in a block. */
 type Single = ClientLine | { readonly id: string; readonly gone: true }
 
-const table = <T>(db: DeviceDatabase) => db.table<T, string>('client_lines')
+const table = <T>(db: Dexie) => db.table<T, string>('client_lines')
 
 function pack(lines: readonly ClientLine[]): Packed {
-  const fields = Object.keys(lines[0] ?? {}) as (keyof ClientLine)[]
-  const shape = fields.join()
-  const alike = lines.filter((line) => Object.keys(line).join() === shape)
-  return { fields, columns: fields.map((field) => alike.map((line) => line[field])), others: lines.filter((line) => Object.keys(line).join() !== shape) }
+  const alike = new Map<string, ClientLine[]>()
+  for (const line of lines) {
+    const fields = Object.keys(line).join()
+    const before = alike.get(fields)
+    if (before === undefined) alike.set(fields, [line])
+    else before.push(line)
+  }
+  return [...alike].map(([names, group]) => {
+    const fields = names.split(',')
+    return { fields, columns: fields.map((field) => group.map((line) => line[field as keyof ClientLine])) }
+  })
 }
 
-function unpack({ fields, columns, others }: Packed): ClientLine[] {
-  // Objects that begin with all fields are laid out as one piece: a search reads each of them.
+function unpackAlike({ fields, columns }: Alike): Record<string, unknown>[] {
+  // Objects that begin with all fields are one piece of memory: a search reads each of them.
   const first = JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field, place) => [field, columns[place]?.[0]])))) as object
   const lines = (columns[0] ?? []).map((): Record<string, unknown> => ({ ...first }))
   for (const [place, field] of fields.entries()) {
     const column = columns[place] ?? []
     for (const [at, line] of lines.entries()) line[field] = column[at]
   }
-  return [...(lines as unknown as ClientLine[]), ...others]
+  return lines
 }
+
+const unpack = (packed: Packed): ClientLine[] => packed.flatMap(unpackAlike) as unknown as ClientLine[]
 
 const byName = (one: ClientLine, other: ClientLine): number => byText(one.name_key, other.name_key) || byText(one.id, other.id)
 
@@ -59,22 +69,22 @@ const headOf = (number: string, blocks: readonly string[], lines: readonly Clien
 
 const numbered = (number: number): string => String(number).padStart(6, '0')
 
-const blockKeys = (db: DeviceDatabase) => table<Block>(db).where('id').startsWith(blockName).primaryKeys()
+const blockKeys = (db: Dexie) => table<Block>(db).where('id').startsWith(blockName).primaryKeys()
 
 /** A head is believed only where every block has one: what was written over lines of other blocks has none. */
 const isWhole = (heads: readonly Head[], keys: readonly string[]): boolean => heads.flatMap(({ blocks }) => blocks).toSorted().join() === keys.join()
 
 /** What the first list opens with: the heads, and the lines that were written since. */
-const readHeads = (db: DeviceDatabase) =>
+const readHeads = (db: Dexie) =>
   Promise.all([
     table<Head>(db).where('id').startsWith(headName).toArray(),
     blockKeys(db),
     table<Single>(db).where('id').below(afterIds).limit(mostSingle + 1).toArray(),
   ])
 
-const within = <T>(db: DeviceDatabase, work: () => Promise<T>): Promise<T> => db.transaction('r', db.client_lines, work)
+const within = <T>(db: Dexie, work: () => Promise<T>): Promise<T> => db.transaction('r', 'client_lines', work)
 
-async function readAll(db: DeviceDatabase): Promise<readonly ClientLine[]> {
+async function readAll(db: Dexie): Promise<readonly ClientLine[]> {
   const lines = new Map<string, ClientLine>()
   // A later block was written over the earlier ones, and single lines over the blocks.
   for (const key of await blockKeys(db)) {
@@ -92,7 +102,7 @@ async function readAll(db: DeviceDatabase): Promise<readonly ClientLine[]> {
   }
 }
 
-async function putBlocks(db: DeviceDatabase, lines: readonly ClientLine[], from: number): Promise<string[]> {
+async function putBlocks(db: Dexie, lines: readonly ClientLine[], from: number): Promise<string[]> {
   const keys: string[] = []
   for (let at = 0; at < lines.length; at += blockSize) {
     const id = blockName + numbered(from + keys.length)
@@ -152,9 +162,9 @@ export const lineBlocks: LineStore = {
       return end !== undefined && known.length < count ? null : known
     }),
   // Every client has its line.
-  count: ({ clients }, ids) => (ids === undefined ? clients.count() : clients.where('id').anyOf([...ids]).count()),
+  count: (db, ids) => (ids === undefined ? db.table('clients').count() : db.table('clients').where('id').anyOf([...ids]).count()),
   tidy: (db) =>
-    db.transaction('rw', db.client_lines, async () => {
+    db.transaction('rw', 'client_lines', async () => {
       const [heads, keys, singles] = await readHeads(db)
       if (heads.length <= 1 && isWhole(heads, keys) && singles.length < tidyFrom) return
       const lines = (await readAll(db)).toSorted(byName)
