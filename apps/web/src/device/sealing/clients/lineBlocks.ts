@@ -7,12 +7,12 @@ import type { LineStore } from '../../records/lineStore.ts'
 const blockSize = 1000
 const fewest = 100
 
-/** How many lines of the beginning of the list a head has: that of a page among others, and the only one. */
-const [pageHead, wholeHead] = [24, 80]
+/** How many lines of the beginning of the list a head has: that of a page among others, and the only one. Few, since what opens first opens slowest. */
+const [pageHead, wholeHead] = [12, 32]
 
 /** So many lines are opened one by one with the first list; from some of them on they are put into blocks. */
 const mostSingle = 200
-const tidyFrom = 64
+const tidyFrom = 32
 
 /** Keys of blocks and heads; they come after every id of a client. */
 const [afterIds, blockName, headName] = ['~', '~block ', '~head ']
