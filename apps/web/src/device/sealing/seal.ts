@@ -107,14 +107,19 @@ export function createSeal(key: Uint8Array): Seal {
     if (forgotten) throw new SealBroken('The key is forgotten.')
     return key
   }
-  // The same bytes are in a draft, then in the queue, then with their envelope: they are sealed once.
+  // The same bytes are in a draft, then in the queue, then with their envelope: they are sealed once, and opened only where they are not in memory.
   const known = new WeakMap<ArrayBuffer, KnownPart>()
+  const inMemory = new Map<string, WeakRef<ArrayBuffer>>()
+  const know = (bytes: ArrayBuffer, part: KnownPart): void => {
+    known.set(bytes, part)
+    inMemory.set(part.name, new WeakRef(bytes))
+  }
   const partOf = (bytes: ArrayBuffer): KnownPart => {
     const before = known.get(bytes)
     if (before !== undefined) return before
     const name = nonce().join('.')
     const part = { name, sealed: sealBytes(ownKey(), placeOfPart(name), new Uint8Array(bytes), nonce) }
-    known.set(bytes, part)
+    know(bytes, part)
     return part
   }
   return {
@@ -128,9 +133,11 @@ export function createSeal(key: Uint8Array): Seal {
     },
     open: (place, sealed, parts = []) =>
       decodeValue(openBytes(ownKey(), place, sealed), ({ at = 0, name = '' }: NamedPart) => {
-        const part = parts[at] ?? new Uint8Array()
-        const bytes = openBytes(ownKey(), placeOfPart(name), part).buffer
-        known.set(bytes, { name, sealed: part })
+        const before = inMemory.get(name)?.deref()
+        if (before !== undefined) return before
+        const sealedPart = parts[at] ?? new Uint8Array()
+        const bytes = openBytes(ownKey(), placeOfPart(name), sealedPart).buffer
+        know(bytes, { name, sealed: sealedPart })
         return bytes
       }),
     forget: () => {
