@@ -14,8 +14,8 @@ const [pageHead, wholeHead] = [12, 32]
 const mostSingle = 200
 const tidyFrom = 32
 
-/** Keys of blocks and heads; they come after every id of a client. */
-const [afterIds, blockName, headName] = ['~', '~block ', '~head ']
+/** Keys of heads and blocks; they come after every id of a client, the heads first, so that the two are read together. */
+const [afterIds, headName, blockName] = ['~', '~first ', '~lines ']
 
 /** Lines of the same fields column by column, so that no name of a field is repeated. */
 type Alike = { readonly fields: readonly string[]; readonly columns: readonly (readonly unknown[])[] }
@@ -75,12 +75,11 @@ const blockKeys = (db: Dexie) => table<Block>(db).where('id').startsWith(blockNa
 const isWhole = (heads: readonly Head[], keys: readonly string[]): boolean => heads.flatMap(({ blocks }) => blocks).toSorted().join() === keys.join()
 
 /** What the first list opens with: the heads, and the lines that were written since. */
-const readHeads = (db: Dexie) =>
-  Promise.all([
-    table<Head>(db).where('id').startsWith(headName).toArray(),
-    blockKeys(db),
-    table<Single>(db).where('id').below(afterIds).limit(mostSingle + 1).toArray(),
-  ])
+async function readHeads(db: Dexie): Promise<readonly [readonly Head[], readonly string[], readonly Single[]]> {
+  const [rows, keys] = await Promise.all([table<Single | Head>(db).where('id').below(blockName).limit(mostSingle * 2).toArray(), blockKeys(db)])
+  const isHead = (row: Single | Head): row is Head => row.id > afterIds
+  return [rows.filter(isHead), keys, rows.filter((row): row is Single => !isHead(row))]
+}
 
 const within = <T>(db: Dexie, work: () => Promise<T>): Promise<T> => db.transaction('r', 'client_lines', work)
 

@@ -73,12 +73,12 @@ const renamed = (client: Client, fullname: string): Client => ({ ...client, full
 
 test('a page of lines is one sealed block with its head, and the list opens with the heads', async () => {
   const clients = await stored(450)
-  expect([await rawKeys('~block'), await rawKeys('~head'), (await raw((lines) => lines.toArray())).length]).toMatchObject([{ length: 3 }, { length: 3 }, 6])
+  expect([await rawKeys('~lines'), await rawKeys('~first'), (await raw((lines) => lines.toArray())).length]).toMatchObject([{ length: 3 }, { length: 3 }, 6])
   expect(await opening()).toEqual({ items: idsByName(clients).slice(0, 10), count: 450, early: true })
   await expectLinesOf(clients)
   for (const { id: _, ...row } of await raw((lines) => lines.toArray())) expect(Object.keys(row)).toEqual(['sealed'])
   await lineBlocks.tidy(db)
-  expect([await rawKeys('~block'), await rawKeys('~head')]).toMatchObject([{ length: 1 }, { length: 1 }])
+  expect([await rawKeys('~lines'), await rawKeys('~first')]).toMatchObject([{ length: 1 }, { length: 1 }])
   await expectLinesOf(clients)
 })
 
@@ -131,7 +131,7 @@ test('what breaks off leaves blocks and lines as they were', async () => {
 
 test('a block opens in its own place only, and a head without its block is not believed', async () => {
   const clients = await stored(300)
-  const [block = '', other = '', head = ''] = [...(await rawKeys('~block')), ...(await rawKeys('~head'))]
+  const [block = '', other = '', head = ''] = [...(await rawKeys('~lines')), ...(await rawKeys('~first'))]
   const rows = await raw((lines) => lines.bulkGet([block, other, head]))
   const moved = async (to: string, from: number) => {
     await raw((lines) => lines.put({ id: to, sealed: rows[from]?.sealed as Uint8Array }))
