@@ -12,7 +12,7 @@ const some: LineStore['some'] = async (db, ids) => (await table(db).bulkGet([...
 
 const inClear: LineStore = {
   put: (db, lines) => table(db).bulkPut(lines),
-  drop: (db, ids) => table(db).bulkDelete(ids),
+  drop: (db, ids) => table(db).bulkDelete([...ids]),
   all: async (db) => {
     const found: ClientLine[] = []
     for (let last = ''; ; last = found.at(-1)?.id ?? '') {
