@@ -129,7 +129,7 @@ export const lineBlocks: LineStore = {
     if (isNew && singles === 0) await table<Head>(db).put(headOf(numbered(from), keys, lines, pageHead))
     return undefined
   },
-  drop: async (db, ids) => ((await blockKeys(db)).length === 0 ? table(db).bulkDelete(ids) : table<Single>(db).bulkPut(ids.map((id) => ({ id, gone: true })))),
+  drop: async (db, ids) => ((await blockKeys(db)).length === 0 ? table(db).bulkDelete([...ids]) : table<Single>(db).bulkPut(ids.map((id) => ({ id, gone: true })))),
   all: (db) => within(db, () => readAll(db)),
   some: async (db, ids) => {
     const wanted = new Set(ids)
