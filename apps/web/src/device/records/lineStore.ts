@@ -2,7 +2,7 @@ import type { Dexie } from 'dexie'
 import type { ClientLine } from './clientLine.ts'
 
 /**
- * The lines of the clients, as they are stored: one by one, or on a sealed phone in sealed blocks (sealing/clients/lineBlocks.ts).
+ * The lines of the clients, as they are stored: one by one, or on a sealed phone in sealed blocks (sealing/lines/lineBlocks.ts).
  * Each works within the caller's transaction over the lines, where there is one.
  */
 export type LineStore = {

@@ -1,8 +1,7 @@
 import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie'
 import { clearPart, envelopeStores, isClearRow, placeOf, sealedStores } from './clearFields.ts'
 import type { LineStore } from '../records/lineStore.ts'
-import { lineBlocks } from './clients/lineBlocks.ts'
-import { packClient, unpackClient } from './clients/packClient.ts'
+import { lineBlocks } from './lines/lineBlocks.ts'
 import { type Seal, SealBroken } from './seal.ts'
 
 /** A row as it is stored: the clear fields, and everything sealed, photos apart. */
@@ -39,9 +38,10 @@ export function sealRow(seal: Seal, store: string, row: object): object {
     const { envelope, ...inside } = row as WithEnvelope
     return { ...clear, ...(envelope && { envelope }), ...whole(inside) }
   }
-  if (store !== 'clients') return { ...clear, ...whole(row) }
-  const { key, ...inside } = row as Record<string, unknown>
-  return { ...clear, ...(key !== undefined && { key }), ...whole(packClient(inside)) }
+  const { key } = row as { readonly key?: number }
+  if (store !== 'clients' || key === undefined) return { ...clear, ...whole(row) }
+  const { key: _, ...inside } = row as { readonly key?: number }
+  return { ...clear, key, ...whole(inside) }
 }
 
 /** What a database seals with: its middleware, and the same for a row that is written past it. */
@@ -82,7 +82,8 @@ export function sealingMiddleware(seal: Seal, isChanging: () => boolean): Middle
       throw new SealBroken('A row is in clear that should be sealed.')
     }
     const opened = seal.open(placeOf(store, clearPart(store, row)), row.sealed, row.parts) as Record<string, unknown>
-    return store === 'clients' ? Object.assign(unpackClient(opened), { key: row['key'] }) : opened
+    if (store === 'clients') opened['key'] = row['key']
+    return opened
   }
 
   const openCursor = (store: string, cursor: DBCoreCursor): DBCoreCursor => {

@@ -1,5 +1,4 @@
 import type { Dexie } from 'dexie'
-import { byText } from '../../overlay/pages.ts'
 import type { ClientLine } from '../../records/clientLine.ts'
 import type { LineStore } from '../../records/lineStore.ts'
 
@@ -58,7 +57,12 @@ function unpackAlike({ fields, columns }: Alike): Record<string, unknown>[] {
 
 const unpack = (packed: Packed): ClientLine[] => packed.flatMap(unpackAlike) as unknown as ClientLine[]
 
-const byName = (one: ClientLine, other: ClientLine): number => byText(one.name_key, other.name_key) || byText(one.id, other.id)
+/** The order of the list: by name, then by id. No file for it alone, which a phone would keep. */
+function byName(one: ClientLine, other: ClientLine): number {
+  const [first, second] = one.name_key === other.name_key ? ([one.id, other.id] as const) : ([one.name_key, other.name_key] as const)
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}
 
 const headOf = (number: string, blocks: readonly string[], lines: readonly ClientLine[], size: number): Head => ({
   id: headName + number,
