@@ -15,8 +15,8 @@ import { byText, type LocalPage, pageOf } from '../overlay/pages.ts'
 import { findClients } from '../overlay/stored.ts'
 import type { ClientRow } from '../rows.ts'
 import { type ClientLine, lineOf } from './clientLine.ts'
-import { linesOf } from './lines.store.ts'
-import { readLines, remakeLines } from './remakeLines.ts'
+import { linesOf } from './lines/lines.store.ts'
+import { readLines, remakeLines } from './lines/remakeLines.ts'
 
 /** The whole query of the server's `/client/list`; `stage` is not known here. */
 export type ClientIndexQuery = NonNullable<CallRequest<typeof clientList>['query']>

@@ -4,7 +4,7 @@ import type { DeviceDatabase } from '../database.ts'
 import { findClients } from '../overlay/stored.ts'
 import type { ClientRow } from '../rows.ts'
 import { type ClientLine, lineOf } from './clientLine.ts'
-import { linesOf } from './lines.store.ts'
+import { linesOf } from './lines/lines.store.ts'
 import { inSlices, sliceSize } from './slices.ts'
 
 /** The stores that a change of clients writes to; its transaction spans them. */

@@ -1,6 +1,6 @@
 import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie'
 import { clearPart, envelopeStores, isClearRow, placeOf, sealedStores } from './clearFields.ts'
-import type { LineStore } from '../records/lineStore.ts'
+import type { LineStore } from '../records/lines/lineStore.ts'
 import { lineBlocks } from './lines/lineBlocks.ts'
 import { type Seal, SealBroken } from './seal.ts'
 

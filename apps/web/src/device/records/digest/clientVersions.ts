@@ -1,8 +1,8 @@
 import type { DeviceDatabase } from '../../database.ts'
 import type { ClientLine } from '../clientLine.ts'
 import type { RecordsDeps } from '../deps.ts'
-import { linesOf } from '../lines.store.ts'
-import { readLines, remakeLines } from '../remakeLines.ts'
+import { linesOf } from '../lines/lines.store.ts'
+import { readLines, remakeLines } from '../lines/remakeLines.ts'
 import type { RecordVersions } from './recordVersions.ts'
 
 /** All lines, made again where they are not those of the clients. */

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie'
 import type { ClientLine } from '../../records/clientLine.ts'
-import type { LineStore } from '../../records/lineStore.ts'
+import type { LineStore } from '../../records/lines/lineStore.ts'
 
 /** The most lines of a block, and from how many on lines that are written together are one. */
 const blockSize = 1000

@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie'
-import type { ClientLine } from './clientLine.ts'
+import type { ClientLine } from '../clientLine.ts'
 
 /**
  * The lines of the clients, as they are stored: one by one, or on a sealed phone in sealed blocks (sealing/lines/lineBlocks.ts).

@@ -1,7 +1,7 @@
-import type { DeviceDatabase } from '../database.ts'
-import { lineOf } from './clientLine.ts'
+import type { DeviceDatabase } from '../../database.ts'
+import { lineOf } from '../clientLine.ts'
 import { linesOf } from './lines.store.ts'
-import { sliceSize } from './slices.ts'
+import { sliceSize } from '../slices.ts'
 
 /** Makes the lines of all clients again, in one transaction. */
 export const remakeLines = (db: DeviceDatabase): Promise<void> =>

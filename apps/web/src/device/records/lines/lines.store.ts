@@ -1,6 +1,6 @@
-import type { DeviceDatabase } from '../database.ts'
+import type { DeviceDatabase } from '../../database.ts'
 import type { Dexie } from 'dexie'
-import type { ClientLine } from './clientLine.ts'
+import type { ClientLine } from '../clientLine.ts'
 import type { LineStore } from './lineStore.ts'
 
 /** How many lines are read at once: some milliseconds of the page's thread. */
