@@ -164,8 +164,8 @@ export const lineBlocks: LineStore = {
       const known = [...lines.values()].filter((line) => end === undefined || byName(line, end) <= 0)
       return end !== undefined && known.length < count ? null : known
     }),
-  // Every client has its line.
-  count: (db, ids) => (ids === undefined ? db.table('clients').count() : db.table('clients').where('id').anyOf([...ids]).count()),
+  // Every client has its line. They are counted by their index, since it is small.
+  count: (db, ids) => (ids === undefined ? db.table('clients').orderBy('id').count() : db.table('clients').where('id').anyOf([...ids]).count()),
   tidy: (db) =>
     db.transaction('rw', 'client_lines', async () => {
       const [heads, keys, singles] = await readHeads(db)
