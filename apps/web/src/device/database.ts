@@ -113,7 +113,7 @@ export class DeviceDatabase extends Dexie {
       kept: 'id, user_id, kept_at',
       kept_photos: 'visit_id, user_id, kept_at, [kept_at+size+visit_id]',
       client_lines: 'id, name_key',
-      // What earlier versions of the app wrote instead of lines: not empty where one has written clients (records/remakeLines.ts).
+      // What earlier versions of the app wrote instead of lines: not empty where one has written clients (records/lines/remakeLines.ts).
       catalogue: 'block',
       state: 'name',
       reserve: 'name',

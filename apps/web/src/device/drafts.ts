@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { DraftStore } from '../ui/browser/drafts.ts'
 import type { DeviceDatabase } from './database.ts'
+import { bytesOfPhoto, knownBytesOf, photoOfBytes } from './photoBytes.ts'
 import type { DraftRow } from './rows.ts'
 
 /** Milliseconds between two writes while somebody types; leaving the page writes at once. */
@@ -31,7 +32,6 @@ export type DeviceDrafts = DraftStore & {
 export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => number = Date.now): DeviceDrafts {
   /** Drafts that are not written yet, or are being written. */
   const waiting = new Map<string, Change>()
-  const bytes = createBytes()
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
 
@@ -44,10 +44,10 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
 
   async function writeOne(name: string, change: Change): Promise<void> {
     try {
-      if ('values' in change) await bytes.read(change.values)
+      if ('values' in change) for (const blob of blobsIn(change.values)) await bytesOfPhoto(blob)
       // A newer change of this draft is written next, or was written when the page was left.
       if (waiting.get(name) !== change) return
-      await ('values' in change ? db.drafts.put(rowOf(name, stored(change.values, bytes.known))) : db.drafts.delete([userId, name]))
+      await ('values' in change ? db.drafts.put(rowOf(name, stored(change.values))) : db.drafts.delete([userId, name]))
     } catch (error) {
       console.warn('A draft could not be kept on this device.', error)
     } finally {
@@ -71,12 +71,12 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
 
   /** Writes all pending drafts in one transaction that also commits after the page ends. Returns whether that worked. */
   function writeAtOnce(): boolean {
-    const ready = [...waiting].filter(([, what]) => 'gone' in what || bytes.areRead(what.values))
+    const ready = [...waiting].filter(([, what]) => 'gone' in what || blobsIn(what.values).every((blob) => knownBytesOf(blob) !== undefined))
     if (ready.length === 0) return waiting.size === 0
     const transaction = db.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' })
     const drafts = transaction.objectStore('drafts')
     for (const [name, what] of ready) {
-      if ('values' in what) drafts.put(sealed(rowOf(name, stored(what.values, bytes.known))))
+      if ('values' in what) drafts.put(sealed(rowOf(name, stored(what.values))))
       else drafts.delete([userId, name])
     }
     transaction.addEventListener('complete', () => {
@@ -108,20 +108,6 @@ export function deviceDrafts(db: DeviceDatabase, userId: string, now: () => numb
   }
 }
 
-type KnownBytes = Pick<WeakMap<Blob, ArrayBuffer>, 'get' | 'has'>
-
-/** The bytes of photos: each is read once, however often the form around it changes. */
-function createBytes() {
-  const known = new WeakMap<Blob, ArrayBuffer>()
-  return {
-    known: known satisfies KnownBytes,
-    read: async (values: unknown): Promise<void> => {
-      for (const blob of blobsIn(values)) if (!known.has(blob)) known.set(blob, await blob.arrayBuffer())
-    },
-    areRead: (values: unknown): boolean => blobsIn(values).every((blob) => known.has(blob)),
-  }
-}
-
 function blobsIn(value: unknown): readonly Blob[] {
   if (value instanceof Blob) return [value]
   if (Array.isArray(value)) return value.flatMap(blobsIn)
@@ -129,17 +115,17 @@ function blobsIn(value: unknown): readonly Blob[] {
 }
 
 /** The value with photos replaced by their bytes, which have been read before. */
-function stored(value: unknown, known: KnownBytes): unknown {
-  if (value instanceof Blob) return { stored_blob: known.get(value) as ArrayBuffer, type: value.type } satisfies StoredBlob
-  if (Array.isArray(value)) return value.map((item) => stored(item, known))
+function stored(value: unknown): unknown {
+  if (value instanceof Blob) return { stored_blob: knownBytesOf(value) as ArrayBuffer, type: value.type } satisfies StoredBlob
+  if (Array.isArray(value)) return value.map(stored)
   if (!isPlain(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, stored(part, known)]))
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, stored(part)]))
 }
 
 function restored(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(restored)
   if (!isPlain(value)) return value
-  if (isStoredBlob(value)) return new Blob([value.stored_blob], { type: value.type })
+  if (isStoredBlob(value)) return photoOfBytes(value.stored_blob, value.type)
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, restored(part)]))
 }
 

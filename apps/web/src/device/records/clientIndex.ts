@@ -15,7 +15,8 @@ import { byText, type LocalPage, pageOf } from '../overlay/pages.ts'
 import { findClients } from '../overlay/stored.ts'
 import type { ClientRow } from '../rows.ts'
 import { type ClientLine, lineOf } from './clientLine.ts'
-import { readLines, remakeLines } from './remakeLines.ts'
+import { linesOf } from './lines/lines.store.ts'
+import { readLines, remakeLines } from './lines/remakeLines.ts'
 
 /** The whole query of the server's `/client/list`; `stage` is not known here. */
 export type ClientIndexQuery = NonNullable<CallRequest<typeof clientList>['query']>
@@ -124,16 +125,18 @@ function isOpening({ page = firstPage, ipp: _, sort = 'fullname', ...filters }: 
   return Number(page) === firstPage && sort === 'fullname' && chosenNone
 }
 
-/** The first page by name with its rows, read by the index of names while the lines are not loaded. */
-function readOpening(db: DeviceDatabase, query: ClientIndexQuery, pending: Pending): Promise<ClientIndexPage> {
+/** The first page by name with its rows, read from the beginning of the list while the lines are not loaded; null where they have to be. */
+function readOpening(db: DeviceDatabase, query: ClientIndexQuery, pending: Pending): Promise<ClientIndexPage | null> {
+  const lines = linesOf(db)
   const pendingIds = [...pending.clients.keys()]
   const enough = Number(query.ipp ?? 10) + 1 + pendingIds.length
   return readLines(db, async () => {
     const [first, count, replaced] = await Promise.all([
-      db.client_lines.orderBy('name_key').limit(enough).toArray(),
-      db.client_lines.count(),
-      pendingIds.length === 0 ? 0 : db.client_lines.where('id').anyOf(pendingIds).count(),
+      lines.first(db, enough),
+      lines.count(db),
+      pendingIds.length === 0 ? 0 : lines.count(db, pendingIds),
     ])
+    if (first === null) return null
     const page = pageOfLines(withPendingLines(first, pending), query, pending)
     const total = count - replaced + pendingIds.length
     const rows = await findClients(db, page.items.filter((id) => !pending.clients.has(id)))
@@ -141,25 +144,12 @@ function readOpening(db: DeviceDatabase, query: ClientIndexQuery, pending: Pendi
   })
 }
 
-/** How many lines are read at once: some milliseconds of the page's thread. */
-const atOnce = 1000
-
-/** All lines, some at a time, so that the page can do other work meanwhile. */
-async function readAll({ client_lines }: DeviceDatabase): Promise<readonly ClientLine[]> {
-  const found: ClientLine[] = []
-  for (let last = ''; ; last = found.at(-1)?.id ?? '') {
-    const some = await client_lines.where('id').above(last).limit(atOnce).toArray()
-    found.push(...some)
-    if (some.length < atOnce) return found
-  }
-}
-
 /** All lines; those that an earlier release wrote, without what the pension calendar goes by, are made again. */
 async function readWhole(db: DeviceDatabase): Promise<readonly ClientLine[]> {
-  const found = await readLines(db, () => readAll(db))
+  const found = await readLines(db, () => linesOf(db).all(db))
   if (found.every((line) => 'claim_type' in line)) return found
   await remakeLines(db)
-  return readAll(db)
+  return linesOf(db).all(db)
 }
 
 /** Milliseconds between the first page and the loading of the lines, so that a slow phone can draw the page first. */
@@ -196,9 +186,10 @@ export function createClientIndex(db: DeviceDatabase, later: (work: () => void) 
 
   async function readChanged(ids: ReadonlySet<string>, before: ReadonlyMap<string, ClientLine>): Promise<ReadonlyMap<string, ClientLine>> {
     if (ids.size === 0) return before
-    const found = await db.client_lines.bulkGet([...ids])
+    const found = await linesOf(db).written(db, [...ids])
+    if (found === null) return mapOf(await readWhole(db))
     const kept = [...before.values()].filter(({ id }) => !ids.has(id))
-    return mapOf([...kept, ...found.filter((line) => line !== undefined)])
+    return mapOf([...kept, ...found])
   }
 
   async function refresh(): Promise<ReadonlyMap<string, ClientLine>> {
@@ -222,11 +213,10 @@ export function createClientIndex(db: DeviceDatabase, later: (work: () => void) 
 
   return {
     query: async (query, pending) => {
-      // Sealed lines are in no order of names: all of them are opened.
-      if (lines === null && db.sealing === null && isOpening(query)) {
+      if (lines === null && isOpening(query)) {
         const page = await readOpening(db, query, pending)
-        if (!closed) cancel ??= later(() => void upToDate().catch(() => undefined))
-        return page
+        if (!closed) cancel ??= later(() => void linesOf(db).tidy(db).then(upToDate).catch(() => undefined))
+        if (page !== null) return page
       }
       return pageOfLines(withPendingLines((await upToDate()).values(), pending), query, pending)
     },

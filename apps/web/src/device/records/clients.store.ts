@@ -3,7 +3,8 @@ import type { ClientRevision } from '@bisita/contract/clients/clients.revisions'
 import type { DeviceDatabase } from '../database.ts'
 import { findClients } from '../overlay/stored.ts'
 import type { ClientRow } from '../rows.ts'
-import { lineOf } from './clientLine.ts'
+import { type ClientLine, lineOf } from './clientLine.ts'
+import { linesOf } from './lines/lines.store.ts'
 import { inSlices, sliceSize } from './slices.ts'
 
 /** The stores that a change of clients writes to; its transaction spans them. */
@@ -14,17 +15,25 @@ type Fate = ReadonlyMap<string, Client | null>
 
 /**
  * Stores rows with their lines, within the caller's transaction over {@link clientStores}. While the database stores a slice
- * of rows, its lines are made; slices are half as large as others for that.
+ * of rows, its lines are made; slices are half as large as others for that. On a sealed phone all lines are stored together.
+ * `isNew` where none of the clients was on the device before.
  */
-export const putClients = (db: DeviceDatabase, rows: readonly ClientRow[]): Promise<void> =>
-  inSlices(
+export async function putClients(db: DeviceDatabase, rows: readonly ClientRow[], isNew = false): Promise<void> {
+  const lines = linesOf(db)
+  const together: ClientLine[] = []
+  await inSlices(
     rows,
     (slice) => {
       const stored = db.clients.bulkPut([...slice])
-      return Promise.all([stored, db.client_lines.bulkPut(slice.map(lineOf))])
+      const made = slice.map(lineOf)
+      if (db.sealing === null) return Promise.all([stored, lines.put(db, made)])
+      together.push(...made)
+      return stored
     },
     sliceSize / 2,
   )
+  if (together.length > 0) await lines.put(db, together, isNew)
+}
 
 /** Writes changed clients and their lines, within the caller's transaction over {@link clientStores}. */
 async function settle(db: DeviceDatabase, fate: Fate, before: ReadonlyMap<string, ClientRow>): Promise<void> {
@@ -38,7 +47,7 @@ async function settle(db: DeviceDatabase, fate: Fate, before: ReadonlyMap<string
   await putClients(db, rows)
   if (gone.length === 0) return
   await db.clients.bulkDelete(gone.flatMap((id) => before.get(id)?.key ?? []))
-  await db.client_lines.bulkDelete(gone)
+  await linesOf(db).drop(db, gone)
 }
 
 /** Whether a received client is not older than the stored one. */
@@ -61,15 +70,15 @@ async function hasAnyBetween(db: DeviceDatabase, ids: ReadonlySet<string>): Prom
 export async function storeClientsPage(db: DeviceDatabase, clients: readonly Client[]): Promise<void> {
   const ids = new Set(clients.map(({ id }) => id))
   if (ids.size < clients.length || (await hasAnyBetween(db, ids))) return storeClients(db, clients)
-  return putClients(db, clients)
+  return putClients(db, clients, true)
 }
 
 /** Stores records as the server has them where the device's, or their lines, are of another revision, older or not. */
 export async function restoreClients(db: DeviceDatabase, clients: readonly Client[]): Promise<void> {
   const ids = clients.map(({ id }) => id)
   const before = await findClients(db, ids)
-  const lines = await db.client_lines.bulkGet(ids)
-  const differing = clients.filter(({ id, revision_id }, at) => [before.get(id), lines[at]].some((stored) => stored?.revision_id !== revision_id))
+  const lines = new Map((await linesOf(db).some(db, ids)).map((line) => [line.id, line]))
+  const differing = clients.filter(({ id, revision_id }) => [before.get(id), lines.get(id)].some((stored) => stored?.revision_id !== revision_id))
   return settle(db, new Map(differing.map((client) => [client.id, client])), before)
 }
 

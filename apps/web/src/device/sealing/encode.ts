@@ -27,21 +27,27 @@ function isJson(value: unknown): boolean {
   return true
 }
 
-/** The value with each piece of bytes moved to `pieces`. */
-function withMarks(value: unknown, pieces: Uint8Array[]): unknown {
+/** Takes bytes that are stored apart, and answers what names them; undefined for those that are stored with the value. */
+export type PutApart = (bytes: ArrayBuffer) => object | undefined
+
+/** The value with each piece of bytes moved to `pieces`, or stored apart. */
+function withMarks(value: unknown, pieces: Uint8Array[], putApart: PutApart): unknown {
   if (isJson(value)) return value
   if (value === undefined || typeof value === 'number') return { [mark]: value === undefined ? 'nothing' : String(value) }
-  if (Array.isArray(value)) return value.map((part) => withMarks(part, pieces))
+  if (Array.isArray(value)) return value.map((part) => withMarks(part, pieces, putApart))
   const tag = typeof value === 'object' && value !== null ? tagOf(value) : typeof value
   switch (tag) {
     case '[object Object]': {
       const fields = Object.entries(value as object).filter(([, part]) => part !== undefined)
-      return Object.fromEntries(fields.map(([name, part]) => [name, withMarks(part, pieces)]))
+      return Object.fromEntries(fields.map(([name, part]) => [name, withMarks(part, pieces, putApart)]))
     }
     case '[object Date]':
       return { [mark]: 'date', at: (value as Date).getTime() }
-    case '[object ArrayBuffer]':
+    case '[object ArrayBuffer]': {
+      const apart = putApart(value as ArrayBuffer)
+      if (apart !== undefined) return { [mark]: 'apart', ...apart }
       return { [mark]: 'buffer', piece: pieces.push(new Uint8Array(value as ArrayBuffer)) - 1 }
+    }
     case '[object Uint8Array]':
       return { [mark]: 'bytes', piece: pieces.push(value as Uint8Array) - 1 }
     default:
@@ -49,14 +55,18 @@ function withMarks(value: unknown, pieces: Uint8Array[]): unknown {
   }
 }
 
+/** Answers the bytes that are stored apart under what {@link PutApart} gave. */
+export type TakeApart = (named: object) => ArrayBuffer
+
 type Marked = { readonly [mark]?: string; readonly at?: number; readonly piece?: number }
 
-function withoutMarks(value: unknown, pieces: readonly Uint8Array<ArrayBuffer>[]): unknown {
+function withoutMarks(value: unknown, pieces: readonly Uint8Array<ArrayBuffer>[], takeApart: TakeApart): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((part) => withoutMarks(part, pieces))
+  if (Array.isArray(value)) return value.map((part) => withoutMarks(part, pieces, takeApart))
   const kind = (value as Marked)[mark]
-  if (kind === undefined) return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutMarks(part, pieces)]))
+  if (kind === undefined) return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutMarks(part, pieces, takeApart)]))
   const { at = 0, piece = 0 } = value as Marked
+  if (kind === 'apart') return takeApart(value)
   if (kind === 'nothing') return undefined
   if (kind === 'date') return new Date(at)
   if (kind === 'buffer') return pieces[piece]?.buffer
@@ -66,13 +76,25 @@ function withoutMarks(value: unknown, pieces: readonly Uint8Array<ArrayBuffer>[]
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
+/** Where JSON without pieces is written first: most rows are small, and there are many. */
+const small = new Uint8Array(24 * 1024)
+const smallHead = new DataView(small.buffer)
+
+function encodeSmall(text: string): Uint8Array<ArrayBuffer> {
+  const { written } = encoder.encodeInto(text, small.subarray(8))
+  smallHead.setUint32(4, written)
+  return small.slice(0, 8 + written)
+}
+
 /**
  * A value of a store as bytes: how long its JSON and each piece of bytes is (four bytes each, behind how many pieces
  * there are), then the JSON, then the pieces.
  */
-export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
+export function encodeValue(value: unknown, putApart: PutApart = () => undefined): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = []
-  const json = encoder.encode(JSON.stringify(withMarks(value, pieces)))
+  const text = JSON.stringify(withMarks(value, pieces, putApart))
+  if (pieces.length === 0 && text.length < small.length / 3 - 8) return encodeSmall(text)
+  const json = encoder.encode(text)
   const head = 8 + pieces.length * 4
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, head + json.length))
   const view = new DataView(bytes.buffer)
@@ -88,8 +110,12 @@ export function encodeValue(value: unknown): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+const nothingApart: TakeApart = () => {
+  throw new TypeError('Bytes that are stored apart are missing.')
+}
+
 /** The value of {@link encodeValue}'s bytes. */
-export function decodeValue(bytes: Uint8Array<ArrayBuffer>): unknown {
+export function decodeValue(bytes: Uint8Array<ArrayBuffer>, takeApart: TakeApart = nothingApart): unknown {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const count = view.getUint32(0)
   const head = 8 + count * 4
@@ -101,7 +127,7 @@ export function decodeValue(bytes: Uint8Array<ArrayBuffer>): unknown {
     end += view.getUint32(8 + place * 4)
     return bytes.slice(from, end)
   })
-  return withoutMarks(json, pieces)
+  return withoutMarks(json, pieces, takeApart)
 }
 
 /** JSON writes the mark as \u0000. */

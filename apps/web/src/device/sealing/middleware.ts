@@ -1,9 +1,11 @@
 import type { DBCore, DBCoreCursor, DBCoreTable, Middleware } from 'dexie'
 import { clearPart, envelopeStores, isClearRow, placeOf, sealedStores } from './clearFields.ts'
+import type { LineStore } from '../records/lines/lineStore.ts'
+import { lineBlocks } from './lines/lineBlocks.ts'
 import { type Seal, SealBroken } from './seal.ts'
 
-/** A row as it is stored: the clear fields, and everything sealed. */
-type SealedRow = Record<string, unknown> & { readonly sealed: Uint8Array }
+/** A row as it is stored: the clear fields, and everything sealed, photos apart. */
+type SealedRow = Record<string, unknown> & { readonly sealed: Uint8Array; readonly parts?: readonly Uint8Array<ArrayBuffer>[] }
 
 /** An envelope of a row: of which item on which device it is, and what is handed over. */
 export type RowEnvelope = {
@@ -27,17 +29,28 @@ const withEnvelope = (row: WithEnvelope, before: RowEnvelope | undefined): WithE
 export function sealRow(seal: Seal, store: string, row: object): object {
   if (isClearRow(store, row)) return row
   const clear = clearPart(store, row as Record<string, unknown>)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const whole = (value: object) => {
+    const sealed = seal.seal(placeOf(store, clear), value, parts)
+    return parts.length === 0 ? { sealed } : { sealed, parts }
+  }
   if (envelopeStores.has(store)) {
     const { envelope, ...inside } = row as WithEnvelope
-    return { ...clear, ...(envelope && { envelope }), sealed: seal.seal(placeOf(store, clear), inside) }
+    return { ...clear, ...(envelope && { envelope }), ...whole(inside) }
   }
-  const { key, ...value } = row as { readonly key?: number }
-  const inside = store === 'clients' ? value : row
-  return { ...clear, ...(store === 'clients' && key !== undefined ? { key } : {}), sealed: seal.seal(placeOf(store, clear), inside) }
+  const { key } = row as { readonly key?: number }
+  if (store !== 'clients' || key === undefined) return { ...clear, ...whole(row) }
+  const { key: _, ...inside } = row as { readonly key?: number }
+  return { ...clear, key, ...whole(inside) }
 }
 
 /** What a database seals with: its middleware, and the same for a row that is written past it. */
-export type Sealing = { readonly middleware: Middleware<DBCore>; readonly sealRow: (store: string, row: object) => object }
+export type Sealing = {
+  readonly middleware: Middleware<DBCore>
+  readonly sealRow: (store: string, row: object) => object
+  /** How the lines of the clients are stored. */
+  readonly lines: LineStore
+}
 
 /** What a right PIN, or the password and the server, give: what the database of the user is opened with. */
 export type Unlocked = {
@@ -54,6 +67,7 @@ export type Unlocked = {
 export const sealingOf = (seal: Seal, isChanging: () => boolean): Sealing => ({
   middleware: sealingMiddleware(seal, isChanging),
   sealRow: (store, row) => sealRow(seal, store, row),
+  lines: lineBlocks,
 })
 
 /**
@@ -67,7 +81,7 @@ export function sealingMiddleware(seal: Seal, isChanging: () => boolean): Middle
       if (isClearRow(store, row) || isChanging()) return row
       throw new SealBroken('A row is in clear that should be sealed.')
     }
-    const opened = seal.open(placeOf(store, clearPart(store, row)), row.sealed) as Record<string, unknown>
+    const opened = seal.open(placeOf(store, clearPart(store, row)), row.sealed, row.parts) as Record<string, unknown>
     if (store === 'clients') opened['key'] = row['key']
     return opened
   }

@@ -11,6 +11,7 @@ import { plannedOf } from '../../device/overlay/itineraryRecord.ts'
 import { type PendingChanges, readPendingChanges } from '../../device/overlay/pendingChanges.ts'
 import { invalid, localRefusal } from '../../device/overlay/refusals.ts'
 import { findClients } from '../../device/overlay/stored.ts'
+import { bytesOfPhoto } from '../../device/photoBytes.ts'
 import { sha256Of } from '../../ui/browser/sha256.ts'
 import { sha256Plain } from '../../ui/browser/sha256Plain.ts'
 import type { NewVisit } from './visits.repository.ts'
@@ -64,7 +65,7 @@ const withReason = (visit: NewVisit): NewVisit =>
 
 /** Bytes rather than a Blob: some browsers lose those. */
 async function photoOf(photo: Blob, announced: string | null | undefined): Promise<QueuedPhoto> {
-  const bytes = await photo.arrayBuffer()
+  const bytes = await bytesOfPhoto(photo)
   const sha256 = announced ?? (await sha256Of(photo)) ?? sha256Plain(new Uint8Array(bytes))
   return { bytes, type: photo.type, sha256 }
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { NoAnswer } from '../../../api/outcomes.ts'
 import { recall } from '../../state.ts'
 import { digestEvery } from './digest.ts'
+import { bothSealings } from '../../testing/sealing.ts'
 import { clientFor, idOf } from '../testing/testing.ts'
 import { differences, itineraryIn, ready, skipFeeds, visitIn, type SetUpTestDevice } from '../testing/testingDifferences.ts'
 import { contents, expectSame, openTab, start } from '../testing/testingDevice.ts'
@@ -38,8 +39,8 @@ describe('the digest', () => {
     expect(await recall(world.tab.db, 'digest_at')).toBe(start)
   })
 
-  test('reads all clients again where one differs, page by page, and nothing of the others', async () => {
-    const world = await ready(480, 100)
+  test.each(bothSealings)('%s, reads all clients again where one differs, page by page, and nothing of the others', async (_, sealing) => {
+    const world = await ready(480, 100, sealing)
     await world.tab.db.clients.filter(({ key = 0 }) => key % 2 === 0).delete()
     for (let extra = 0; extra < 5; extra += 1) await world.tab.apply({ kind: 'client', client: clientFor(world.random, 300 * extra, { location_id: '1401108013' }) })
     await world.tab.records.whenQuiet(going)

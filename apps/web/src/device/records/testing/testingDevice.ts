@@ -4,6 +4,8 @@ import { createDeviceChanges } from '../../changes.ts'
 import { DeviceDatabase } from '../../database.ts'
 import type { Sealing } from '../../sealing/middleware.ts'
 import { lineOf } from '../clientLine.ts'
+import { linesOf } from '../lines/lines.store.ts'
+import { byText } from '../../overlay/pages.ts'
 import { applyAnswerStores, type ItemAnswer } from '../../sync/records.ts'
 import type { RecordsDeps } from '../deps.ts'
 import { createRecords } from '../records.ts'
@@ -51,13 +53,13 @@ export async function contents(db: DeviceDatabase) {
     db.clients.orderBy('id').toArray(),
     db.visits.orderBy('id').toArray(),
     db.itineraries.orderBy('id').toArray(),
-    db.client_lines.orderBy('id').toArray(),
+    linesOf(db).all(db),
   ])
   return {
     clients: clients.map(({ key: _, ...client }) => client),
     visits,
     itineraries,
-    lines,
+    lines: lines.toSorted((one, other) => byText(one.id, other.id)),
     /** The lines that the clients should have. */
     expectedLines: clients.map(lineOf),
   }

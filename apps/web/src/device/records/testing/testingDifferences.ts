@@ -1,11 +1,12 @@
 import type { Itinerary } from '@bisita/contract/itineraries'
 import type { Visit } from '@bisita/contract/visits/visits'
+import type { Sealing } from '../../sealing/middleware.ts'
 import { clientsFor, idOf, itineraryFor, seeded, visitFor } from './testing.ts'
 import { newStorage, openTab, start } from './testingDevice.ts'
 import { testingServer } from './testingServer.ts'
 
 /** A device that is set up, with a visit and an itinerary of each client, and what was made for it. */
-export async function ready(clients = 40, pageSize = 1000) {
+export async function ready(clients = 40, pageSize = 1000, sealing: Sealing | null = null) {
   const random = seeded(13)
   const server = testingServer(pageSize)
   const made = clientsFor(random, clients).map(server.putClient)
@@ -15,7 +16,7 @@ export async function ready(clients = 40, pageSize = 1000) {
   }
   let now = start
   const storage = newStorage()
-  const tab = await openTab(storage, server.server, { now: () => now })
+  const tab = await openTab(storage, server.server, { now: () => now }, sealing)
   await tab.records.setUp()
   server.asked.length = 0
   return { random, server, storage, tab, made, later: (time: number) => (now += time) }

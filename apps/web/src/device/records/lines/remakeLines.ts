@@ -1,6 +1,7 @@
-import type { DeviceDatabase } from '../database.ts'
-import { lineOf } from './clientLine.ts'
-import { sliceSize } from './slices.ts'
+import type { DeviceDatabase } from '../../database.ts'
+import { lineOf } from '../clientLine.ts'
+import { linesOf } from './lines.store.ts'
+import { sliceSize } from '../slices.ts'
 
 /** Makes the lines of all clients again, in one transaction. */
 export const remakeLines = (db: DeviceDatabase): Promise<void> =>
@@ -8,7 +9,7 @@ export const remakeLines = (db: DeviceDatabase): Promise<void> =>
     await db.client_lines.clear()
     for (let last = 0; ; ) {
       const rows = await db.clients.where(':id').above(last).limit(sliceSize).toArray()
-      await db.client_lines.bulkPut(rows.map(lineOf))
+      await linesOf(db).put(db, rows.map(lineOf), true)
       if (rows.length < sliceSize) break
       last = rows.at(-1)?.key ?? last
     }
