@@ -31,7 +31,7 @@ export function deviceStatusOf(records: RecordsState, { counted, counts, phase, 
     return { tone: 'held', label: t('{unsent} waiting', { unsent }), sentence: `${waits(counts)}${away}` }
   }
   if (notes > 0) return { tone: 'held', label: t('{unsent} waiting', { unsent: notes }), sentence: notesText(notes) }
-  if (!counted) return { tone: 'late', label: t('Not known'), sentence: t('What waits on this phone cannot be read now.') }
+  if (!counted) return { tone: 'late', label: t('Not known'), sentence: t('Unsent work on this phone cannot be read now.') }
   if (out_of_sync) return { tone: 'late', label: t('Out of sync'), sentence: t('The server has newer records than this phone.{away}', { away }) }
   if (!online || !reached) return { tone: 'offline', label: t('Offline'), sentence: t('The server is not reached now. Nothing waits to be sent.') }
   if (records.stage === 'setting-up' && records.stopped === null) return { tone: 'late', label: t('Setting up'), sentence: t('Local records are being set up on this phone.') }
