@@ -64,6 +64,7 @@ test('a call-back that is due comes first and is called at once; who was taken m
   const [promised, taken] = added
   if (one === undefined || other === undefined || promised === undefined || taken === undefined) throw new Error('The branch lacks people or clients.')
   const mine = await as(one.username, { secret: one.password, at: null })
+  const theirs = await as(other.username, { secret: other.password, at: null })
   const [{ id }] = await ask<{ id: string }>('select id from users where username = $1', [one.username]) as [{ id: string }]
   await ask(
     `with made as (insert into visits (id, client_id, user_id, visit_type, visit_time, received_at, visit_result, contact_detail, call_back_at)
@@ -76,8 +77,8 @@ test('a call-back that is due comes first and is called at once; who was taken m
   await expectScreen(mine.page, 'Calls')
   const start = mine.page.getByRole('region', { name: 'Start', exact: true })
   await expect(start.getByText('1 call-back is due')).toBeVisible()
+  await expect(queue(mine.page)).toHaveCount(3)
 
-  const theirs = await as(other.username, { secret: other.password, at: null })
   await call(theirs.caller, 'POST', '/touchpoint/next', { client_id: taken.id })
   await queue(mine.page).filter({ hasText: taken.fullname }).getByRole('button').click()
   await expect(mine.page.getByText(/has this client on the call desk now\./)).toBeVisible()

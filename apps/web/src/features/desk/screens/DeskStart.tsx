@@ -55,7 +55,7 @@ export function DeskStart({ chooses, branch, onBranch, closed, now, callsToday, 
               <strong className="block">{t('{n, plural, one {# call-back is} other {# call-backs are}} due', { n: due.length })}</strong>
               <span className="small soft">{t('First {client_name}, promised for {at}.', { client_name: first.client_name, at: showAppointment(first.call_back_at) })}</span>
             </p>
-            <Button variant="default" disabled={!ready || closed !== null} aria-label={t('Call {client_name}', { client_name: first.client_name })} onClick={() => onStart(first.client_id)}>
+            <Button variant="default" disabled={!ready || closed !== null} onClick={() => onStart(first.client_id)}>
               {t('Call back')}
             </Button>
           </div>
