@@ -35,8 +35,8 @@ test('the desk begins with the next five and why, and what to say; any of them i
   await expect(queue(page).nth(1)).toContainText('Never called.')
   const start = page.getByRole('region', { name: 'Start', exact: true })
   // Its fields are filled in for who comes first.
-  await expect(start.getByRole('region', { name: 'Script' }).last()).toContainText(script.split('{')[0] ?? '')
-  await expect(start.getByRole('region', { name: 'Script' }).first()).toContainText(first.fullname)
+  await expect(start.getByRole('region', { name: 'Script', exact: true })).toContainText(script.split('{')[0] ?? '')
+  await expect(start.getByRole('region', { name: 'Script of the day' })).toContainText(first.fullname)
   await expect(start.getByText('No calls yet today.')).toBeVisible()
   expect(await leasesOf(caller)).toBe(0)
 

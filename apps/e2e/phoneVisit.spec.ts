@@ -163,7 +163,7 @@ test('each error is said on the Save bar and scrolled to, under no notice; the c
   const words = form.getByLabel('Type the result')
   await expect(words).toBeInViewport({ ratio: 1 })
   await thumb.tap(save)
-  await expect(bar).toHaveText('In your own words: This is required.')
+  await expect(bar).toHaveText('Type the result: This is required.')
   await expect(words).toBeFocused()
   expect(await overlap(words, bar)).toBe(0)
 })

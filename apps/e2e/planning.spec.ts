@@ -190,7 +190,7 @@ test('oic1 gives several of a day to somebody else in one step', async ({ as }) 
   await expect(dialog.getByLabel('Day')).toHaveAccessibleDescription(/Choose a day or somebody first\./)
   await dialog.getByLabel('Assigned to').selectOption({ label: mr.user.display_name })
   await dialog.getByRole('button', { name: 'Change 3' }).click()
-  await expect(dialog.getByText('All 3 are dealt with.')).toBeVisible()
+  await expect(dialog.getByText('All 3 are done.')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Results' }).getByText('Changed', { exact: true })).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   for (const client of members) {

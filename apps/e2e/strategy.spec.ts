@@ -65,7 +65,7 @@ test('a strategy of eight steps is written, checked, tried out and published by 
   await way(page, 'Not Around', 'The same step again')
   await way(page, 'Deceased', '2. Second visit')
   const wrong = open(page).getByRole('button', { name: /Error: Deceased always ends the work/ })
-  await expect(strategy(page).getByText('1 error to mend before it can be current.')).toBeVisible()
+  await expect(strategy(page).getByText('Fix 1 error before it can be current.')).toBeVisible()
   await wrong.press('Enter')
   await expect(open(page).getByRole('group', { name: 'If Deceased', exact: true }).getByLabel('If result is')).toBeFocused()
   await pick(open(page).getByRole('group', { name: 'If Deceased', exact: true }).getByLabel('Go to'), 'The end')

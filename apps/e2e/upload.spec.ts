@@ -96,7 +96,7 @@ test('3,000 rows go through a pause, a reload and a failure, each once, and are 
   await expect(sending.getByRole('button', { name: 'Continue' })).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('The upload of three-thousand.csv was broken off')).toBeVisible()
+  await expect(page.getByText('The upload of three-thousand.csv stopped after')).toBeVisible()
   await choose(page, textOf([row({ lastname: name })]), 'another.csv')
   await expect(page.getByText(/^This is another file than three-thousand.csv/)).toBeVisible()
   await page.route('**/api/client/upload-clients', (route) => route.fulfill({ status: 503, body: '' }))

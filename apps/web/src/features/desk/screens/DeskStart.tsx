@@ -88,7 +88,7 @@ export function DeskStart({ chooses, branch, onBranch, closed, now, callsToday, 
         {start.data !== undefined && next.length > 0 && (
           <section className={styles.part} aria-labelledby="script-of-the-day">
             <h2 className="size-16" id="script-of-the-day">
-              {t('Script')}
+              {t('Script of the day')}
             </h2>
             {scripted === undefined ? (
               <p className="soft">{t('The next clients are not at a call step with a script.')}</p>

@@ -46,7 +46,7 @@ function Details({ phone }: { phone: PhoneStatus }) {
 function Head({ phone, now }: { phone: PhoneStatus; now: number }) {
   return (
     <span className="row gap-8 between">
-      <strong className="strong cut" title={phone.user_display_name}>{phone.user_display_name}</strong>
+      <strong className="strong cut shrink" title={phone.user_display_name}>{phone.user_display_name}</strong>
       <StateMark {...phoneMark(phone, now)} />
     </span>
   )
