@@ -82,7 +82,7 @@ test('with no network at all: the order, a drag, keys, the rest, what fills it, 
 
   await today(page).getByRole('button', { name: 'Fill my day' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Fill my day' })
-  await expect(dialog.getByRole('button', { name: /^Plan / }).or(dialog.getByText('Nobody near enough is due.'))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Plan / }).or(dialog.getByText('No client nearby is due.'))).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).tap()
 
   await today(page).getByRole('link', { name: `Record the visit to ${ordered[0]}` }).tap()

@@ -98,7 +98,7 @@ test('3,000 rows go through a pause, a reload and a failure, each once, and are 
   await page.reload()
   await expect(page.getByText('The upload of three-thousand.csv stopped after')).toBeVisible()
   await choose(page, textOf([row({ lastname: name })]), 'another.csv')
-  await expect(page.getByText(/^This is another file than three-thousand.csv/)).toBeVisible()
+  await expect(page.getByText(/^This file is not three-thousand.csv/)).toBeVisible()
   await page.route('**/api/client/upload-clients', (route) => route.fulfill({ status: 503, body: '' }))
   await choose(page, content, 'three-thousand.csv')
   await sending.getByRole('button', { name: 'Continue' }).click()
@@ -149,7 +149,7 @@ test('a workbook is read in the page: its dates, its sheet; the security policy 
   await expect(reading.getByText('Dates of birth: Month first (01/25/1950).')).toBeVisible()
   await expect(reading.getByLabel('Sheet')).toHaveValue('Clients')
   // It stands as checked once the file has been read again.
-  const mend = reading.getByLabel('Mend a name that was saved wrongly')
+  const mend = reading.getByLabel('Fix a name saved wrongly')
   await mend.click()
   await expect(mend).toBeChecked()
   await expect(figure(page, 'New')).toHaveText('2')

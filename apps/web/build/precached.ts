@@ -5,7 +5,7 @@ export type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly 
 
 /** Screens and dialogs of people who work from the network, and what nobody can do without it: a phone in the field never opens them. */
 export const officeOnly =
-  /features\/\w+\/(screens|components)\/(products|reports|newDashboard|users|oicUsers|branches|areas|updateLocation|uploadClients|ClientDuplicates|jobs|audit|SettingsOrganisation|SettingsCodes|SettingsPasskeys|strategy|calls|DeskEligibility|ClientAssignment|ClientsAssign|ProductPane|ApprovalPane|DayOfPerson)\.tsx|BackupsShown\.tsx|ProofDialog\.tsx|(CodeStep|CodeSetUp|QrCode|FactorDuePage)\.tsx|Decide(Many)?Dialog\.tsx|Passphrase\.tsx|JobsEnded\.tsx|ExportButton\.tsx|Dashboard(Desk|Phones|New)\.tsx|DismissEvidence\.tsx|passkeys\/ceremony\.ts|(ListViews|ViewsMenu)\.tsx|MoveSeveral\.tsx|AssigneeField\.tsx|recharts|@mantine\/charts|maplibre/
+  /features\/\w+\/(screens|components)\/(products|reports|newDashboard|users|oicUsers|branches|areas|updateLocation|uploadClients|ClientDuplicates|jobs|audit|SettingsOrganisation|SettingsCodes|SettingsPasskeys|SettingsSessions|strategy|calls|DeskEligibility|ClientAssignment|ClientsAssign|ProductPane|ApprovalPane|DayOfPerson)\.tsx|BackupsShown\.tsx|ProofDialog\.tsx|(CodeStep|CodeSetUp|QrCode|FactorDuePage)\.tsx|Decide(Many)?Dialog\.tsx|Passphrase\.tsx|JobsEnded\.tsx|ExportButton\.tsx|Dashboard(Desk|Phones|New)\.tsx|DismissEvidence\.tsx|passkeys\/ceremony\.ts|(ListViews|ViewsMenu)\.tsx|MoveSeveral\.tsx|AssigneeField\.tsx|recharts|@mantine\/charts|maplibre/
 
 /** The map, which a phone keeps once somebody has opened it (src/app/serviceWorker/mapCache.ts). */
 const map = /features\/map\/(StopsMap|CoverageMap)\.tsx$/

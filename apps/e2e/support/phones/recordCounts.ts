@@ -6,6 +6,7 @@ export const recordCountsOn = (page: Page, clientId: string): Promise<{ clients:
     (id) =>
       new Promise<{ clients: number; visits: number }>((resolve, reject) => {
         const opening = indexedDB.open('db')
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
         opening.addEventListener('error', () => reject(new Error('The database does not open.')))
         opening.addEventListener('success', () => {
           const db = opening.result

@@ -5,7 +5,9 @@ export const storedOn = (page: Page): Promise<{ stores: Record<string, number>; 
   page.evaluate(async () => {
     const stores = await new Promise<Record<string, number>>((resolve, reject) => {
       const opening = indexedDB.open('db')
-      opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+      // While it is made again it is not there: opened without a version, an empty one would take its place.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+      opening.addEventListener('error', () => (opening.error?.name === 'AbortError' ? resolve({}) : reject(new Error('The database does not open.'))))
       opening.addEventListener('success', () => {
         const db = opening.result
         const counts: Record<string, number> = {}
@@ -30,7 +32,9 @@ const rowsOn = (page: Page, stores?: readonly string[]): Promise<string> =>
     (wanted) =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('db')
-        opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+        // While it is made again it is not there: opened without a version, an empty one would take its place.
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => (opening.error?.name === 'AbortError' ? resolve('[]') : reject(new Error('The database does not open.'))))
         opening.addEventListener('success', () => {
           const db = opening.result
           const names = wanted ?? [...db.objectStoreNames]
@@ -57,7 +61,9 @@ export const stateOn = (page: Page, name: string): Promise<unknown> =>
     (wanted) =>
       new Promise((resolve, reject) => {
         const opening = indexedDB.open('db')
-        opening.addEventListener('error', () => reject(new Error('The database does not open.')))
+        // While it is made again it is not there: opened without a version, an empty one would take its place.
+        opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
+        opening.addEventListener('error', () => (opening.error?.name === 'AbortError' ? resolve(undefined) : reject(new Error('The database does not open.'))))
         opening.addEventListener('success', () => {
           const db = opening.result
           const reading = db.transaction('state').objectStore('state').get(wanted)

@@ -14,11 +14,19 @@ import nav from '../../../frame/GroupNav.module.css'
 import styles from './settings.module.css'
 import { Appearance } from './SettingsAppearance.tsx'
 
+/** In the place of a part that no phone keeps: the others open without a network all the same. */
+const needsNetwork = (title: string) => () => (
+  <section className={`stack gap-14 content-start ${styles.section}`}>
+    <h2>{title}</h2>
+    <p className="soft">{t('This needs a network')}</p>
+  </section>
+)
+
 const DevicePage = lazyWithPreload(() => import('./SettingsDevicePage.tsx'), 'DevicePage')
 const DeviceSections = lazyWithPreload(() => import('./SettingsDevice.tsx'), 'DeviceSections')
-const OwnSessions = lazyWithPreload(() => import('./SettingsSessions.tsx'), 'OwnSessions')
-const OwnCodes = lazyWithPreload(() => import('./SettingsCodes.tsx'), 'OwnCodes')
-const OwnPasskeys = lazyWithPreload(() => import('./SettingsPasskeys.tsx'), 'OwnPasskeys')
+const OwnSessions = lazyWithPreload(() => import('./SettingsSessions.tsx').catch(() => ({ OwnSessions: needsNetwork(t('Where you are signed in')) })), 'OwnSessions')
+const OwnCodes = lazyWithPreload(() => import('./SettingsCodes.tsx').catch(() => ({ OwnCodes: needsNetwork(t('Sign-in codes')) })), 'OwnCodes')
+const OwnPasskeys = lazyWithPreload(() => import('./SettingsPasskeys.tsx').catch(() => ({ OwnPasskeys: needsNetwork(t('Passkeys')) })), 'OwnPasskeys')
 const PushSection = lazyWithPreload(() => import('../../notifications/push/components/PushSection.tsx'), 'PushSection')
 const Organisation = lazyWithPreload(() => import('./SettingsOrganisation.tsx'), 'Organisation')
 
