@@ -14,7 +14,7 @@ let admin: TestCaller
 const day = 24 * 3_600_000
 const reset = (by: TestCaller, id: string) => by.post(`/user/reset-factor/${id}`)
 const notified = async () =>
-  (await app.pool.query(`select u.username, n.text from notifications n join users u on u.id = n.user_id where n.kind = 'factor' and n.text like '%took away%' order by 1`)).rows
+  (await app.pool.query(`select u.username, n.text from notifications n join users u on u.id = n.user_id where n.kind = 'factor' and n.text like '% removed %second step%' order by 1`)).rows
 
 beforeEach(async () => {
   for (const table of ['sign_in_codes', 'recovery_codes', 'sign_in_steps', 'remembered_browsers', 'passkeys', 'passkey_challenges', 'factor_resets', 'notifications', 'login_failures']) await app.pool.query(`delete from ${table}`)
