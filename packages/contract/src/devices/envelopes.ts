@@ -3,7 +3,7 @@ import { defineCall } from '../calls/call.ts'
 import { mostShowings } from '../clients/clients.masked.ts'
 import { shownOnPhone } from '../clients/clients.reveal.ts'
 import { id, optionalText, requiredText, sentInstant } from '../fields.ts'
-import { maximumText } from '../limits.ts'
+import { anonymousBody, maximumText } from '../limits.ts'
 import { quarantineKinds } from './devices.kinds.ts'
 import { mostTakenBack, removalReasons } from './envelopes.format.ts'
 
@@ -38,6 +38,7 @@ export const deviceContact = defineCall({
   summary: 'Ask what a locked phone has to do: remove its records, or hand over what it has not sent',
   requires: 'anyone',
   secret: true,
+  largest: anonymousBody + mostShowings * 512,
   body: z.strictObject({
     ticket: requiredText(255),
     device_id: id,

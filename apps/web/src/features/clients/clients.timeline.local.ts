@@ -80,7 +80,8 @@ const contactEntry = (visit: Visit & Marked): TimelineEntryWithQueue => ({
 
 /** What a client agreed to or refused, an entry for each answer; one about both ways of contact stands there twice. Of others than the user the phone knows no names. */
 const consentEntries = ({ user }: ClientsDeps, consents: readonly ClientConsent[]): readonly TimelineEntryWithQueue[] =>
-  [...Map.groupBy(consents, (one) => one.id).values()].flatMap(([first, second]): TimelineEntryWithQueue[] => {
+  [...new Set(consents.map(({ id }) => id))].flatMap((answer_id): TimelineEntryWithQueue[] => {
+    const [first, second] = consents.filter(({ id }) => id === answer_id)
     if (first === undefined) return []
     const { id: consent_id, purpose, channel, answer, how, basis, at, by } = first
     const what = { consent_id, purpose, channel: second === undefined ? channel : 'any', answer, how, basis, notice_version: null, language: null } as const
