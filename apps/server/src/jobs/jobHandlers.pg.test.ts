@@ -107,7 +107,7 @@ async function judge(ids: readonly string[]): Promise<void> {
 
 test('workers that are killed and paused at random moments carry every function out once', async () => {
   const random = actors(seedOf('works'))()
-  const wanted = share(10, 60)
+  const wanted = share(6, 60)
   for (let struck = 0; struck < wanted; ) {
     const ids = await fill(random)
     const faults = Array.from({ length: Math.min(10, wanted - struck) }, () => someFault(random))

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 /**
  * Removes the places, about 40,000, that the demo data does not use: a test that restores a whole database spends most
- * of its time on them. `yesterday.spec.ts` restores all of them.
+ * of its time on them. `backupPutBack.spec.ts` restores all of them.
  */
 export async function removeUnusedPlaces(pool: pg.Pool): Promise<void> {
   // Each deletion searches the references to the place, among them `replaced_by` and the spellings of places.
