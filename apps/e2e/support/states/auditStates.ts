@@ -34,7 +34,7 @@ export const auditStates: readonly ScreenState[] = [
     who: 'admin',
     open: async (page) => {
       await page.goto('/settings?part=organisation')
-      await page.getByRole('region', { name: 'Organisation' }).getByLabel('Youngest client, years').fill('5')
+      await page.getByRole('region', { name: 'Organisation' }).getByLabel('Youngest client (years)').fill('5')
       await page.getByRole('button', { name: 'Save settings' }).click()
       await expect(page.getByText(/^From 15 to 100\.$/)).toBeVisible()
     },

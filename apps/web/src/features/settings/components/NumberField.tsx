@@ -13,7 +13,7 @@ export function NumberField({ form, name, usual }: { form: UseFormReturnType<Set
   return (
     <TextInput
       {...fieldProps(form, name)}
-      label={`${label}, ${unit}`}
+      label={`${label} (${unit})`}
       description={t('From {least} to {most}, usually {usual}', { least: shownNumber(name, least), most: shownNumber(name, most), usual: shownNumber(name, usual) })}
       inputMode={per === undefined ? 'numeric' : 'decimal'}
       autoComplete="off"
