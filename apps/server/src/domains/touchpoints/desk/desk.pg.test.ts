@@ -1,33 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { deskClasses, deskReasons } from '@bisita/contract/touchpoints/guard'
 import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Random } from '../../../demo/random.ts'
 import { readSettings } from '../../../settings.ts'
 import { app, openApp, signedIn } from '../../../testing/desk.ts'
 import type { TestCaller } from '../../../testing/app.ts'
 import { actors, seedOf, share } from '../../../testing/seed.ts'
 import { compareServiceOrder, readAble, readPlainDeskClients, slowQueueStatus } from './testing/model.ts'
+import { eachMorning } from './testing/morning.ts'
 
 openApp()
 const { tele1: tele, oic1: oic, ah1: ah, admin, mr1: mr } = signedIn('tele1', 'oic1', 'ah1', 'admin', 'mr1')
+const morning = eachMorning()
 let branch: string
-let morning: Date
 const hour = 3_600_000
 
 beforeAll(async () => {
-  await app.keepSignedIn()
   branch = (await app.pool.query('select branch_id from users where id = $1', [tele.id])).rows[0].branch_id
-  await app.pool.query(`update settings set value = value - 'call_hours_kept'`)
-  // A Wednesday at ten, past everything that the demonstration holds.
-  let day = addDays(manilaDay(new Date()), 1)
-  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 3) day = addDays(day, 1)
-  morning = new Date(startOfDay(day).getTime() + 10 * hour)
-})
-
-beforeEach(async () => {
-  app.clock.now = morning
-  await app.pool.query('update desk_leases set ended_at = taken_at where ended_at is null')
 })
 
 const next = (by: TestCaller = tele, body: object = {}) => by.post('/touchpoint/next', body)

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { app, openApp, signedIn } from '../../../testing/desk.ts'
 import type { TestCaller } from '../../../testing/app.ts'
+import { eachMorning } from './testing/morning.ts'
 
 openApp()
 const { tele1: tele, oic1: oic } = signedIn('tele1', 'oic1')
+const morning = eachMorning()
 let branch: string
 let elsewhere: string
-let morning: Date
 const minute = 60_000
 
 beforeAll(async () => {
-  await app.keepSignedIn()
   branch = (await app.pool.query('select branch_id from users where id = $1', [tele.id])).rows[0].branch_id
   elsewhere = (await app.pool.query('select id from branches where id <> $1 order by id limit 1', [branch])).rows[0].id
-  await app.pool.query(`update settings set value = value - 'call_hours_kept'`)
-  let day = addDays(manilaDay(new Date()), 1)
-  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 3) day = addDays(day, 1)
-  morning = new Date(startOfDay(day).getTime() + 600 * minute)
 })
 
 beforeEach(async () => {
-  app.clock.now = morning
   await app.pool.query('update users set branch_id = $1 where id = $2', [branch, tele.id])
-  await app.pool.query('update desk_leases set ended_at = taken_at where ended_at is null')
 })
 
 const move = (to: string) => app.pool.query('update users set branch_id = $1 where id = $2', [to, tele.id])

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, manilaDay, startOfDay } from '@bisita/rules/time/days'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { manilaDay, startOfDay } from '@bisita/rules/time/days'
+import { beforeAll, expect, test } from 'vitest'
 import type { TestCaller } from '../../../testing/app.ts'
 import { app, openApp, signedIn } from '../../../testing/desk.ts'
+import { eachMorning } from './testing/morning.ts'
 
 openApp()
 const { tele1: tele, oic1: oic, ah1: ah, admin, mr1: mr } = signedIn('tele1', 'oic1', 'ah1', 'admin', 'mr1')
+const morning = eachMorning()
 let branch: string
-let morning: Date
 const hour = 3_600_000
 
 beforeAll(async () => {
-  await app.keepSignedIn()
   branch = (await app.pool.query('select branch_id from users where id = $1', [tele.id])).rows[0].branch_id
-  await app.pool.query(`update settings set value = value - 'call_hours_kept'`)
-  // A Wednesday at ten, past everything that the demonstration has.
-  let day = addDays(manilaDay(new Date()), 1)
-  while (new Date(`${day}T00:00:00Z`).getUTCDay() !== 3) day = addDays(day, 1)
-  morning = new Date(startOfDay(day).getTime() + 10 * hour)
-})
-
-beforeEach(async () => {
-  app.clock.now = morning
-  await app.pool.query('update desk_leases set ended_at = taken_at where ended_at is null')
 })
 
 const start = async (by: TestCaller = tele, query = '') => by.get(`/touchpoint/start${query}`)
