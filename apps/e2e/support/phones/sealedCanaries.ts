@@ -65,7 +65,7 @@ export async function checkCanaries(count: number): Promise<void> {
     await page.getByRole('button', { name: 'Set up', exact: true }).tap()
     await expectNotice(page, messages.recordsSet)
     await expectInstalled(page)
-    expect((await storedOn(page)).stores['client_lines']).toBeGreaterThanOrEqual(count)
+    expect((await storedOn(page)).stores['clients']).toBeGreaterThanOrEqual(count)
   }
 
   // In clear, the scan finds every one, or finding none later would prove nothing.
